@@ -25,6 +25,7 @@ from companion.statistics.filters import ALL, FilterError, Filters, read_filters
 from companion.statistics.identities import NOBODY_RENAMED, Identities, identities_of, that_count
 from companion.statistics.identity_lines import (
     COLOURS,
+    HEADS,
     SHAPES,
     ChooseColour,
     ChooseFace,
@@ -52,6 +53,7 @@ from companion.statistics.players import (
     results_of,
     with_game,
 )
+from companion.statistics.portraits import Portrait, portraits
 from companion.statistics.ranking import Placed, ranking
 from companion.statistics.rating import NEWCOMER, Rating, rate
 from companion.statistics.sheets import MOST_BYTES, MOST_BYTES_OF_AN_EXPORT
@@ -62,6 +64,7 @@ __all__ = [
     "COLOURS",
     "COMPUTATION",
     "ENOUGH_GAMES",
+    "HEADS",
     "LONGEST_TURN",
     "MOST_BYTES",
     "MOST_BYTES_OF_AN_EXPORT",
@@ -89,6 +92,7 @@ __all__ = [
     "Opponent",
     "Placed",
     "PlayerStatistics",
+    "Portrait",
     "Rating",
     "Ratings",
     "Rename",
@@ -104,6 +108,7 @@ __all__ = [
     "identities_of",
     "no_player",
     "opponents_of",
+    "portraits",
     "ranked",
     "ranking",
     "rate",

@@ -19,6 +19,8 @@ from companion.statistics.identity_lines import (
     Mark,
     Rename,
     TakeBack,
+    check_colour,
+    check_face,
 )
 from companion.statistics.ranking import Placed
 
@@ -48,6 +50,18 @@ class Identities:
     def counts_as(self, other: "Identities") -> bool:
         """Do games count for the same players, whatever their colours and faces?"""
         return (self.names, self.guests, self.imports) == (other.names, other.guests, other.imports)
+
+    def look(self, name: str, *, colour: str | None = None, face: str | None = None) -> list[IdentityEvent]:
+        """Return the events that give a player this colour and this face, where they are other ones.
+
+        None leaves it as it is; raises :class:`~companion.rules.Unreadable` where there is no such.
+        """
+        player, events = self.player_of(name), list[IdentityEvent]()
+        if colour is not None and check_colour(colour) != self.colours.get(player, ""):
+            events.append(ChooseColour(player, colour))
+        if face is not None and check_face(face) != self.faces.get(player, ""):
+            events.append(ChooseFace(player, face))
+        return events
 
     def of_players(self, facts: GameFacts) -> GameFacts:
         """Return the facts of a game by player."""

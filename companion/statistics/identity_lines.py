@@ -8,8 +8,14 @@ from unicodedata import category
 from companion.rules import Unreadable, any_of, check_names, read_name, read_number, say
 
 COLOURS: Final = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink")
-SHAPES: Final = ("star", "heart", "moon", "sun", "leaf", "bolt", "crown", "fish")
-"""Faces that are drawn; any other is an emoji."""
+HEADS: Final = (
+    *("fox", "owl", "bear", "panda", "octopus", "frog"),
+    *("cat", "lion", "penguin", "pig", "rabbit", "robot"),
+)
+"""Faces that are drawn in colours of their own."""
+
+SHAPES: Final = (*HEADS, "star", "heart", "moon", "sun", "leaf", "bolt", "crown", "fish")
+"""All faces that are drawn; any other is an emoji, which looks as each screen draws it."""
 
 NONE: Final = "none"
 """In place of a colour or a face, takes it back."""

@@ -54,14 +54,20 @@ from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
 from companion.web.help import help_pages
 from companion.web.joining import codes as code_routes
-from companion.web.joining import join, seat
+from companion.web.joining import join, own_face, seat
 from companion.web.languages import Language, present_language
 from companion.web.odds import odds
 from companion.web.older import is_older
 from companion.web.past import past_pages
 from companion.web.people import people
 from companion.web.play import play_pages
-from companion.web.request_context import may_host, may_keep_backups, present_identities, root
+from companion.web.request_context import (
+    may_host,
+    may_keep_backups,
+    portraits_here,
+    present_identities,
+    root,
+)
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
@@ -77,6 +83,7 @@ from companion.web.server.templates import Templates
 from companion.web.server.uploads import Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped
+from companion.web.words.faces import EMOJI, colour_names, shape_names
 from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
@@ -118,7 +125,7 @@ after an event.
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
-    *(play_pages, game_screens, setup, pace_pages, seating, join, seat, code_routes),
+    *(play_pages, game_screens, setup, pace_pages, seating, join, seat, own_face, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
     *(past_pages, games, replays, results, players, people, backup_pages, rules, odds, look, help_pages),
 )
@@ -210,6 +217,8 @@ def bare_app(
     app.jinja_env.globals["is_older"] = is_older
     app.jinja_env.globals["frame"] = "layout.html"
     app.jinja_env.globals["who_is_who"] = present_identities
+    app.jinja_env.globals["portraits"] = portraits_here
+    app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
     app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
     app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))

@@ -1,13 +1,14 @@
 """The context of a request: the table that it is about, and the visitor who sent it."""
 
 import hmac
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 from unicodedata import normalize
 
 from flask import current_app, g, request
 
 from companion.backups.store import BackupStore
-from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities
+from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities, Portrait, portraits
 from companion.table import (
     EnteredBy,
     LogError,
@@ -207,12 +208,19 @@ def present_backups() -> BackupStore | None:
 
 
 def present_identities() -> Identities:
-    """Return who is who; as the records have it where that cannot be read."""
+    """Return who is who; as the records have it where that cannot be read, and at no table."""
     elsewhere: Elsewhere | None = g.get("elsewhere")
+    if elsewhere is None and "table" not in current_app.extensions:
+        return NOBODY_RENAMED
     try:
         return elsewhere.identities if elsewhere else present_table().identities
     except LogError:
         return NOBODY_RENAMED
+
+
+def portraits_here(names: Sequence[str]) -> dict[str, Portrait]:
+    """Return the portraits of those who are together, by the names that they have there."""
+    return portraits(present_identities(), names)
 
 
 def present_credentials() -> Credentials:

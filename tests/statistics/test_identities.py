@@ -161,7 +161,7 @@ def test_a_face_is_a_shape_or_one_emoji(face: str) -> None:
         (f"rename Ana: {'x' * 31}", "That name has 31 letters."),
         ("colour Ana: beige", "beige is no colour here. Expected red,"),
         ("colour Ana", "Something is missing after the name."),
-        ("face Ana: A", "A is no face. Expected one emoji, or star,"),
+        ("face Ana: A", "A is no face. Expected one emoji, or fox,"),
         ("face Ana: 🦊🦊", "🦊🦊 is no face."),
         ("face Ana: 🇩", "🇩 is no face."),
         ("guest Ana: yes", "Nothing stands after the name"),

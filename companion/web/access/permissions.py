@@ -124,6 +124,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "seat.choose": with_code,
     "seat.free": own_seat,
     "seat.host": with_code,
+    "own_face.choose": with_code,
     "codes.renew": with_code,
     "join.play": anyone,
     "people.change": host_only,

@@ -14,6 +14,7 @@ from companion.web.access.permissions import HOST_FIRST, NotPermitted
 from companion.web.access.seats import SeatTaken, let_go, let_one_in
 from companion.web.codes import Code
 from companion.web.request_context import (
+    portraits_here,
     present_codes,
     present_credentials,
     present_table,
@@ -45,6 +46,7 @@ def _page(view: TableView, wanted: str = "") -> str:
     return render_template(
         "seat.html",
         view=view,
+        faces=portraits_here(view.game.everyone),
         players=view.state.players,
         visitor=visitor,
         keeps_score=present_credentials().keeps_score,

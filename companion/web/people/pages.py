@@ -19,12 +19,11 @@ from companion.statistics import (
     Mark,
     Rename,
     TakeBack,
-    check_colour,
-    check_face,
 )
 from companion.table import Importing, KeptIdentity
 from companion.web.request_context import may_host, present_table
-from companion.web.screens.players import colour_names, player_path, render_player, shape_names
+from companion.web.screens.players import player_path, render_player
+from companion.web.words.faces import colour_names, shape_names
 from companion.web.words.language import _, counted
 
 people = Blueprint("people", __name__)
@@ -49,7 +48,8 @@ def change(name: str) -> Response | tuple[str, int]:
                 table.add(Rename(name, to))
                 return redirect(player_path(renaming.to), 303)
             case "look":
-                for event in _looks(name):
+                face = form.get("emoji", "").strip() or form.get("face", "")
+                for event in table.identities.look(name, colour=form.get("colour", ""), face=face):
                     table.add(event)
             case "guest" | "member" as word:
                 table.add(Mark(name, word == "guest"))
@@ -58,20 +58,6 @@ def change(name: str) -> Response | tuple[str, int]:
     except Unreadable as error:
         return render_player(name, str(error)), 422
     return redirect(f"{player_path(name)}#who", 303)
-
-
-def _looks(name: str) -> list[IdentityEvent]:
-    """Return what the form chooses otherwise than it is; raises :class:`~companion.rules.Unreadable`."""
-    who = present_table().people.identities
-    player = who.player_of(name)
-    colour = check_colour(request.form.get("colour", ""))
-    face = check_face(request.form.get("emoji", "").strip() or request.form.get("face", ""))
-    events: list[IdentityEvent] = []
-    if colour != who.colours.get(player, ""):
-        events.append(ChooseColour(player, colour))
-    if face != who.faces.get(player, ""):
-        events.append(ChooseFace(player, face))
-    return events
 
 
 @people.get("/people")

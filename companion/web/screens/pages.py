@@ -10,7 +10,7 @@ from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
 from companion.web.access.auth import remember_bottom
 from companion.web.assigned import Assigned, assigned, waits_for
-from companion.web.request_context import Visitor, present_table, present_visitor
+from companion.web.request_context import Visitor, portraits_here, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.lobby import lobby
@@ -62,9 +62,11 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
     context = {**shared_context(view, visitor, notice_after_tap(view, visitor, query)), **told_now(view)}
     state = context["state"]
     shown = zip(state.totals, view.state.totals, strict=True)
+    everyone = tuple(names_written(view))
     return {
         **context,
-        "board": scoreboard(state, tuple(names_written(view))),
+        "faces": portraits_here(everyone),
+        "board": scoreboard(state, everyone),
         "rematch": _rematch(state, context["assigned"]),
         "questions": {name: questions[was] for name, was in shown if was in questions},
         "asked": questions.get(asks or ""),

@@ -36,9 +36,6 @@ MOST_OPPONENTS: Final = 30
 PAGE_SIZE: Final = 100
 """Players on a page, and those who can be chosen to be one with another; any name can be typed."""
 
-EMOJI: Final = ("🦊", "🐢", "🐼", "🦄", "🐙", "🐝", "🚀", "🎸", "⚽", "🍕", "🌵", "🎩")
-"""Faces to tap; any other can be typed."""
-
 players = Blueprint("players", __name__)
 
 
@@ -116,9 +113,6 @@ def render_player(name: str, error: str = "") -> str:
         also=[other for other in statistics.identities.names_of(name) if other != name],
         renaming=_renaming(name),
         others=[each.name for each in known.players[:PAGE_SIZE] if each.name != name],
-        colours=colour_names(),
-        shapes=shape_names(),
-        emoji=EMOJI,
         error=error,
         **_choice(filters),
     )
@@ -128,34 +122,6 @@ def _renaming(name: str) -> Renaming | None:
     """Return what the renaming would do that the address asks about."""
     to = request.args.get("to", "").strip()
     return present_table().people.renaming(name, to) if to and may_host() else None
-
-
-def colour_names() -> dict[str, str]:
-    """Return what a player's colours are called."""
-    return {
-        "red": _("red"),
-        "orange": _("orange"),
-        "gold": _("gold"),
-        "green": _("green"),
-        "teal": _("teal"),
-        "blue": _("blue"),
-        "violet": _("violet"),
-        "pink": _("pink"),
-    }
-
-
-def shape_names() -> dict[str, str]:
-    """Return what drawn faces are called."""
-    return {
-        "star": _("star"),
-        "heart": _("heart"),
-        "moon": _("moon"),
-        "sun": _("sun"),
-        "leaf": _("leaf"),
-        "bolt": _("lightning"),
-        "crown": _("crown"),
-        "fish": _("fish"),
-    }
 
 
 def _filters() -> Filters:

@@ -13,7 +13,7 @@ from companion.web.cards import pending_scan
 from companion.web.coin import coin_display
 from companion.web.languages import present_language
 from companion.web.odds import odds_are_missing, seat_odds
-from companion.web.request_context import Visitor
+from companion.web.request_context import Visitor, portraits_here
 from companion.web.screens.notices import Notice
 from companion.web.words.event_names import redo_name, undo_name
 from companion.web.words.explanation import explanation
@@ -51,6 +51,7 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "title": _title(view, visitor),
         "undo": _unless_denied(visitor, view, Undo(), words["undo"]),
         "redo": _unless_denied(visitor, view, Redo(), words["redo"]),
+        "faces": portraits_here(view.game.everyone),
         "levels": tuple(Level),
         "assigned": assigned(view),
         "coin": coin_display(view),

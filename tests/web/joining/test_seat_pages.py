@@ -1,5 +1,6 @@
 """Who are you? One tap, remembered by name; and the host."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -233,3 +234,39 @@ def test_before_the_first_deal_a_phone_says_whose_it_is_and_who_is_here(table: T
     assert "Show the code to play on table screens" in phone.get("/play").text
     accepted(table.submit("round"))
     assert 'id="lobby"' not in phone.get("/play").text
+
+
+@pytest.fixture
+def leo(table: Table, app: Flask) -> FlaskClient:
+    """Leo's own phone, before the first deal."""
+    accepted(table.begin('[Players "Mum, Leo, Ruth"]'))
+    phone = app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/seat", data={"seat": "Leo"})
+    return phone
+
+
+def test_a_face_and_a_colour_are_a_tap_each_on_ones_own_phone(leo: FlaskClient, table: Table) -> None:
+    assert "/play" == leo.post("/face", data={"face": "fox", "back": "play"}).location
+    assert "/seat#own-face" == leo.post("/face", data={"colour": "violet", "back": "seat"}).location
+    leo.post("/face", data={"colour": "violet"})
+    assert ['face "Leo": fox', 'colour "Leo": violet'] == [each.line for each in table.people.events]
+    face = re.compile(r'<span class="face is-violet is-framed" aria-hidden="true"><svg><use href="[^"]*#fox"')
+    for page in ("/play", "/table", "/seat", "/score"):
+        assert face.search(leo.get(page).text), page
+    accepted(table.begin('[Players "Leo, Zoe"]'))
+    assert face.search(leo.get("/score").text)
+
+
+@pytest.mark.parametrize(("field", "value"), [("face", "wolf"), ("colour", "beige")])
+def test_a_face_that_there_is_not_is_refused(leo: FlaskClient, table: Table, field: str, value: str) -> None:
+    assert 422 == leo.post("/face", data={field: value}).status_code
+    assert () == table.people.events
+
+
+def test_a_phone_without_a_seat_has_no_face_to_choose(player: FlaskClient, table: Table) -> None:
+    answer = player.post("/face", data={"face": "star"})
+    assert 403 == answer.status_code
+    assert "Tap your name first" in answer.text
+    assert () == table.people.events
+    assert 'action="/face"' not in player.get("/play").text

@@ -78,11 +78,11 @@ def test_a_colour_and_a_face_are_shown_beside_the_name(host: FlaskClient, table:
     assert 303 == say(host, "Ben", do="look", colour="violet", face="star").status_code
     for path in ("/players", "/players/Zoe", "/players/Ben", "/score"):
         assert 'class="face is-violet"' in host.get(path).text, path
-        assert "faces.svg#star" in host.get(path).text.replace("?", "#").replace("&amp;", "#") or True
+        assert "faces.svg#star" in host.get(path).text, path
     say(host, "Ben", do="look", colour="violet", face="", emoji="🦊")
     assert ["violet", "star", "🦊"] == [each.line.rpartition(": ")[2] for each in table.people.events]
     assert "🦊" in host.get("/players").text
-    refused = say(host, "Ben", do="look", colour="violet", emoji="fox")
+    refused = say(host, "Ben", do="look", colour="violet", emoji="wolf")
     assert (422, 3) == (refused.status_code, len(table.people.events))
 
 
@@ -194,9 +194,10 @@ def test_every_game_is_told_by_the_present_names(host: FlaskClient) -> None:
     say(host, "Ben", do="rename", to="Benjamin")
     say(host, "Benjamin", do="look", face="🦊")
     assert "Zoe, Benjamin" in host.get("/games").text
-    game = unescape(text(host.get("/games/2").text))
+    page = host.get("/games/2").text
+    assert "🦊</span> Benjamin" in page
+    game = unescape(text(page))
     before, _paper, record = game.partition("The game on paper")
-    assert "🦊 Benjamin" in before
     assert "Ben " not in before
     assert "Round 1 decided it: from then on Zoe was in front." in before
     small = unescape(text(host.get("/games/5").text)).partition("The game on paper")[0]
@@ -229,7 +230,7 @@ def test_two_spellings_at_one_table_keep_the_names_that_were_written(host: Flask
     accepted(table.begin('[Edition "classic"]\n[Players "Zoe, zoe"]\nround\nstart R5\n'))
     say(host, "zoe", do="rename", to="Zoe", sure="yes")
     assert "Zoe, zoe" in host.get("/games").text
-    assert ">zoe</span>" in host.get("/score").text
+    assert " zoe</span>" in host.get("/score").text
 
 
 def test_a_rematch_begins_with_the_present_names_and_the_game_before_keeps_what_was_written(

@@ -256,7 +256,7 @@ def test_a_screen_is_told_at_once_who_is_who_and_so_is_the_next_one(
     first = broadcaster.open("score", Credentials())
     assert b"Benjamin" not in sent(first)
     table.people.submit("rename Ben: Benjamin")
-    assert b">Benjamin</span>" in sent(first)
+    assert b" Benjamin</span>" in sent(first)
     table.people.submit("colour Ben: teal")
     second = broadcaster.open("score", Credentials())
     assert b'class="face is-teal"' in sent(second)
