@@ -251,7 +251,7 @@ def test_a_face_and_a_colour_are_a_tap_each_on_ones_own_phone(leo: FlaskClient, 
     assert "/seat#own-face" == leo.post("/face", data={"colour": "violet", "back": "seat"}).location
     leo.post("/face", data={"colour": "violet"})
     assert ['face "Leo": fox', 'colour "Leo": violet'] == [each.line for each in table.people.events]
-    face = re.compile(r'<span class="face is-violet is-framed" aria-hidden="true"><svg><use href="[^"]*#fox"')
+    face = re.compile(r'<span class="portrait is-violet is-framed" aria-hidden="true"><svg><use href="[^"]*#fox"')
     for page in ("/play", "/table", "/seat", "/score"):
         assert face.search(leo.get(page).text), page
     accepted(table.begin('[Players "Leo, Zoe"]'))

@@ -77,7 +77,7 @@ def test_a_colour_and_a_face_are_shown_beside_the_name(host: FlaskClient, table:
     accepted(table.begin(ANA_WINS))
     assert 303 == say(host, "Ben", do="look", colour="violet", face="star").status_code
     for path in ("/players", "/players/Zoe", "/players/Ben", "/score"):
-        assert 'class="face is-violet"' in host.get(path).text, path
+        assert 'class="portrait is-violet"' in host.get(path).text, path
         assert "faces.svg#star" in host.get(path).text, path
     say(host, "Ben", do="look", colour="violet", face="", emoji="🦊")
     assert ["violet", "star", "🦊"] == [each.line.rpartition(": ")[2] for each in table.people.events]

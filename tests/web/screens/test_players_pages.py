@@ -26,7 +26,7 @@ def visitor(watcher: FlaskClient, table: Table) -> FlaskClient:
 
 def text(page: str) -> str:
     """What a page says, without its tags and the faces, which are drawn."""
-    said = re.sub(r'<span class="face.*?</span>', "", page, flags=re.DOTALL)
+    said = re.sub(r'<span class="portrait.*?</span>', "", page, flags=re.DOTALL)
     return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", said))
 
 

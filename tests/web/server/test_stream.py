@@ -259,7 +259,7 @@ def test_a_screen_is_told_at_once_who_is_who_and_so_is_the_next_one(
     assert b" Benjamin</span>" in sent(first)
     table.people.submit("colour Ben: teal")
     second = broadcaster.open("score", Credentials())
-    assert b'class="face is-teal"' in sent(second)
+    assert b'class="portrait is-teal"' in sent(second)
     first.close()
     second.close()
 
