@@ -5,6 +5,7 @@ A button submits a line of the record, or leads to a question first, such as the
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import wraps
 from math import ceil
 from typing import Concatenate, Final, ParamSpec, TypeVar
@@ -136,12 +137,20 @@ def scan_prompt(view: TableView) -> Prompt:
     return Prompt(scanned.card.code, scanned.colour or "", player=player)
 
 
+class FirstDeal(Enum):
+    """Whether a phone may deal the first cards of a game, for which the table waits for its players."""
+
+    AT_ONCE = "at once"
+    ASKED = "asked"
+    THE_HOSTS = "the host's"
+
+
 @dataclass(frozen=True)
 class Phone:
     """One phone at the table: what it shows, who holds it, and the question it is in the middle of.
 
     ``has_coin``: the companion has a coin of its own to flip. ``is_in_tournament``: what is played next
-    is decided there.
+    is decided there. ``first_deal``: may it deal the first cards?
     """
 
     view: TableView
@@ -149,6 +158,7 @@ class Phone:
     has_coin: bool = False
     visitor: Visitor = FOR_EVERYONE
     is_in_tournament: bool = False
+    first_deal: FirstDeal = FirstDeal.AT_ONCE
 
     @property
     def state(self) -> State:
@@ -227,7 +237,7 @@ def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[P
     @wraps(build)
     def once(phone: Phone, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         phone = phone.anybodys
-        seen = phone.prompt, phone.has_coin, phone.visitor, phone.is_in_tournament
+        seen = phone.prompt, phone.has_coin, phone.visitor, phone.is_in_tournament, phone.first_deal
         key = (build, present_language(), seen, args, *kwargs.items())
         derived = phone.view.derived
         if key not in derived:

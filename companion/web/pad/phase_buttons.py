@@ -7,7 +7,17 @@ from typing import Final
 from companion.rules import SORTS, Flip, NameColour, Out, Phase, Round, Start, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
-from companion.web.pad.buttons import ACTING, Button, Pad, Phone, Row, alike, button_for, colour_button
+from companion.web.pad.buttons import (
+    ACTING,
+    Button,
+    FirstDeal,
+    Pad,
+    Phone,
+    Row,
+    alike,
+    button_for,
+    colour_button,
+)
 from companion.web.pad.corrections import QUESTIONS, somebody_went_out
 from companion.web.pad.debt_buttons import owed
 from companion.web.pad.faces import all_faces, start_key
@@ -59,13 +69,29 @@ def _is_own(button: Button, phone: Phone) -> bool:
 
 @alike
 def _between(phone: Phone) -> Pad:
-    dealer = phone.state.next_dealer
-    deal = _("Deal round %(number)d", number=phone.state.round + 1)
-    first = button_for(Round(), deal, note=_("%(player)s deals", player=dealer), look="is-primary is-tall")
+    if phone.first_deal is not FirstDeal.AT_ONCE:
+        without = Button(_("Deal without the host"), href=phone.question("deal"), look="is-quiet")
+        return Pad((Row((without,)),), _("The host deals when everybody is here."))
+    first = _deal_next(phone)
     other = Button(_("Somebody else deals"), href=phone.question("dealer"), look="is-quiet")
     seats = Button(_("Who plays in the next round?"), href="/seats", look="is-quiet")
     rest = (seats, other) if phone.state.setup.scoring.may_change_seats else (other,)
     return Pad((Row(rest, f"is-{len(rest)}"), Row((first,))))
+
+
+def _deal_next(phone: Phone) -> Button:
+    deal = _("Deal round %(number)d", number=phone.state.round + 1)
+    dealer = _("%(player)s deals", player=phone.state.next_dealer)
+    return button_for(Round(), deal, note=dealer, look="is-primary is-tall")
+
+
+def _deal_without_host(phone: Phone) -> Pad:
+    if phone.state.phase is not Phase.BETWEEN:
+        return Pad()
+    if phone.first_deal is FirstDeal.THE_HOSTS:
+        look = Button(_("Look again"), href=phone.question("deal"), look="is-quiet")
+        return Pad((Row((look,)),), _("The host's phone is here, and deals."))
+    return Pad((Row((_deal_next(phone),)),), _("No phone of the host is here. Is everybody at the table?"))
 
 
 def _other_dealer(phone: Phone) -> Pad:
@@ -216,6 +242,7 @@ _PHASES: Final[dict[Phase, Callable[[Phone], Pad]]] = {
 
 _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "dealer": _other_dealer,
+    "deal": _deal_without_host,
     "catch": who_caught,
     "wrong-catch": who_is_caught,
     "uno": who_says_uno,

@@ -34,7 +34,7 @@ from companion.web.pad import (
 from companion.web.play.counting import Draft, counting
 from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_means, present_table, present_visitor
-from companion.web.screens.lobby import lobby
+from companion.web.screens.lobby import first_deal, lobby
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
 from companion.web.screens.scores import Scoreboard, scoreboard
@@ -175,7 +175,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
     has_coin = present_equipment().coin is not None
     round_here: Assigned | None = shared["assigned"]
     is_in_tournament = round_here is not None and round_here.decides
-    phone = Phone(view, prompt, has_coin, visitor, is_in_tournament)
+    phone = Phone(view, prompt, has_coin, visitor, is_in_tournament, first_deal(view, visitor))
     texts = {
         "headline": open_prompt(view) or headline(view.game, view.preferences.level, phone.seat),
         "explanation": with_remark(view, explanation(view.game, phone.seat), shown=visitor.acts),

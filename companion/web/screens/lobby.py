@@ -5,6 +5,9 @@ from typing import NamedTuple
 from companion.rules import Phase
 from companion.table import TableView
 from companion.web.access.seats import has_phone
+from companion.web.pad import FirstDeal
+from companion.web.request_context import Visitor
+from companion.web.server.stream import host_is_here
 
 
 class Lobby(NamedTuple):
@@ -12,6 +15,16 @@ class Lobby(NamedTuple):
 
     seated: tuple[str, ...]
     here: tuple[str, ...]
+
+
+def first_deal(view: TableView, visitor: Visitor) -> FirstDeal:
+    """Return whether this visitor may deal the first cards: the host does, so that nobody does by mistake.
+
+    Where no phone of the host is there, anybody may, asked once; where nobody is the host, as ever.
+    """
+    if lobby(view) is None or visitor.is_host or not view.preferences.host_key:
+        return FirstDeal.AT_ONCE
+    return FirstDeal.THE_HOSTS if host_is_here() else FirstDeal.ASKED
 
 
 def lobby(view: TableView) -> Lobby | None:

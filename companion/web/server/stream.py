@@ -217,6 +217,7 @@ class Broadcaster:
         self.open_streams = 0
         self.is_over = False
         self._phones: Counter[tuple[str, str]] = Counter()
+        self._hosts: Counter[str] = Counter()
         self._clock = clock
         self._left: OrderedDict[str, float] = OrderedDict()
         self._app = app
@@ -269,6 +270,14 @@ class Broadcaster:
             counts[seat] += streams if phone in at_seats.get(seat, ()) else 0
         return dict(+counts)
 
+    @property
+    def has_host(self) -> bool:
+        """Does a phone of the host show the table?"""
+        view = self._source.view
+        key = view.preferences.host_key if view else ""
+        with self._lock:
+            return bool(key) and self._hosts[key] > 0
+
     def away(self, phones: Iterable[str]) -> float | None:
         """Return for how many seconds none of these phones has shown the table; None where nobody knows."""
         with self._lock:
@@ -291,6 +300,7 @@ class Broadcaster:
                 raise TooManyStreams
             self.open_streams += 1
             self._phones[credentials.seat, credentials.phone] += credentials.has_code
+            self._hosts[credentials.host] += credentials.has_code
         # Not under the lock: a turn that begins afresh is published.
         self._source.watched()
         return Stream(self, name, credentials, language, is_gzipped)
@@ -300,6 +310,7 @@ class Broadcaster:
         with self._lock:
             self.open_streams -= 1
             self._phones[credentials.seat, credentials.phone] -= credentials.has_code
+            self._hosts[credentials.host] -= credentials.has_code
             if credentials.phone and credentials.has_code:
                 self._left[credentials.phone] = self._clock()
                 self._left.move_to_end(credentials.phone)
@@ -403,6 +414,11 @@ def wake_streams() -> None:
 def phones_at_seats() -> Mapping[str, int]:
     """Return how many streams each player's phones have open."""
     return _present_broadcaster().seats
+
+
+def host_is_here() -> bool:
+    """Does a phone of the host show the table?"""
+    return _present_broadcaster().has_host
 
 
 def seconds_away(seat: str) -> float | None:
