@@ -132,7 +132,7 @@ def _why_safe(state: State, name: str) -> tuple[Sentence, str]:
         )
         return text, "uno-until-own-turn"
     text = say(
-        "The next turn has begun: %(player)s is safe (house rule: catch for a whole round).", player=name
+        "The next turn has begun: %(player)s is safe (house rule: catch until their next turn).", player=name
     )
     return text, "catch-limit"
 

@@ -263,7 +263,7 @@ WORDS = [
     (
         "",
         LATE_CATCH,
-        "The next turn has begun: Ben is safe (house rule: catch for a whole round).",
+        "The next turn has begun: Ben is safe (house rule: catch until their next turn).",
     ),
     (
         "uno-until-own-turn",

@@ -30,7 +30,7 @@ OPTIONS: Final = (
     ),
     Option(
         id="uno-until-own-turn",
-        name=say("Catch for a whole round"),
+        name=say("Catch until their next turn"),
         summary=say("Whoever forgot UNO can be caught until their own next turn begins."),
         text=say(
             "Whoever forgot to say UNO can be caught until their own next turn begins, however many others"

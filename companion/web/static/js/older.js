@@ -1,8 +1,6 @@
 /* For browsers from before the minimum, which alone get it. It sets the marks that their style sheets ask for; and where
    modules do not start it follows the table by itself, since every event brings the whole screen. As old as they are. */
 (function () {
-  "use strict";
-
   var root = document.documentElement;
   var screen = document.getElementById("live");
 
