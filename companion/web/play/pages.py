@@ -182,6 +182,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
         "own": own_seat(phone),
         "corrections": corrections(phone),
         "board": _board(view),
+        "looks": tuple(shared["faces"].items()),
         "timing": turn_timing(view, phone.seat),
         "lobby": lobby(view),
         "may_show_digits": visitor.is_host and may_have_digits() and not present_digits(),

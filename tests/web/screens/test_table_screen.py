@@ -44,8 +44,9 @@ def sofa(table: Table, watcher: FlaskClient) -> FlaskClient:
 
 
 def plates(html: str) -> dict[str, str]:
-    """What stands on each plate of that screen, by the name on it."""
-    parts = unescape(html).split('data-player="')[1:]
+    """What stands on each plate of that screen besides the face, by the name on it."""
+    written = re.sub(r'<span class="portrait.*?</span>', "", unescape(html), flags=re.DOTALL)
+    parts = written.split('data-player="')[1:]
     return {
         part.split('"')[0]: " ".join(re.sub("<[^>]+>", " ", part.split(">", 1)[1].split("</li>")[0]).split())
         for part in parts
