@@ -23,6 +23,7 @@ from werkzeug.exceptions import (
 )
 from werkzeug.wrappers import Response as WerkzeugResponse
 
+from companion import __version__
 from companion.backups.store import MOST_BYTES as MOST_OF_A_BACKUP
 from companion.backups.store import BackupStore
 from companion.foundation.usual_address import OWN_NAME
@@ -52,7 +53,7 @@ from companion.web.club import club_pages
 from companion.web.codes import Code, Codes
 from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
-from companion.web.help import help_pages
+from companion.web.help import about, help_pages
 from companion.web.joining import codes as code_routes
 from companion.web.joining import join, own_face, seat
 from companion.web.languages import Language, present_language
@@ -127,7 +128,20 @@ BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, setup, pace_pages, seating, join, seat, own_face, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
-    *(past_pages, games, replays, results, players, people, backup_pages, rules, odds, look, help_pages),
+    *(
+        past_pages,
+        games,
+        replays,
+        results,
+        players,
+        people,
+        backup_pages,
+        rules,
+        odds,
+        look,
+        help_pages,
+        about,
+    ),
 )
 FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
@@ -216,6 +230,7 @@ def bare_app(
     app.jinja_env.globals["root"] = root
     app.jinja_env.globals["is_older"] = is_older
     app.jinja_env.globals["frame"] = "layout.html"
+    app.jinja_env.globals["version"] = __version__
     app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["portraits"] = portraits_here
     app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)

@@ -232,6 +232,20 @@ def _who_wins(ended: State) -> str:
     )
 
 
+def what_is_wrong(phone: Phone) -> Pad:
+    """Return all that a tap on the table puts right, as buttons: for whoever has not found it there."""
+    found = corrections(phone)
+    if not found.seats:
+        return Pad()
+    table = (
+        Button(_("The colour or the card on top"), href=found.top, icon=phone.state.colour or "unknown"),
+        Button(_("The direction"), href=found.direction, icon=phone.state.direction),
+    )
+    names = tuple(Button(name, href=href) for name, href in found.seats)
+    rows = (Row(names, "is-2"), Row(table if found.top else (), "is-2"))
+    return Pad(rows, _("What is not as the table shows it?"), is_own=True)
+
+
 QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "seat": about_seat,
     "direction": about_direction,
@@ -239,5 +253,6 @@ QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     **dict.fromkeys((f"top-{sort.symbol}" for sort in SORTS if sort.is_wild), about_wild_on_top),
     "out": who_went_out,
     "end": stop_here,
+    "wrong": what_is_wrong,
 }
 """Each question by its name in an address."""

@@ -302,3 +302,16 @@ def test_after_the_first_deal_anybody_deals(leo: FlaskClient, table: Table) -> N
     for line in ("round", "Leo: out", "Mum: points 5", "Ruth: points 5"):
         accepted(table.submit(line))
     assert 'value="round"' in leo.get("/play").text
+
+
+def test_before_the_first_game_a_phone_is_told_how_to_put_things_right(empty_table: Table) -> None:
+    phone = create_app(empty_table, TOKEN).test_client()
+    phone.get(f"/setup?token={TOKEN}")
+    phone.post("/setup", data=sent("Mum", "Leo", do="start"))
+    assert 'id="tips"' in phone.get("/play").text
+    accepted(empty_table.submit("round"))
+    assert 'id="tips"' not in phone.get("/play").text
+    accepted(empty_table.begin('[Players "Mum, Leo"]'))
+    page = phone.get("/play").text
+    assert 'id="lobby"' in page
+    assert 'id="tips"' not in page

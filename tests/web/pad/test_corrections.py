@@ -145,6 +145,17 @@ def test_out_of_play_nothing_is_there_to_put_right(record: str) -> None:
     assert ("", "", ()) == (shown.top, shown.direction, shown.seats)
 
 
+def test_what_a_tap_on_the_table_puts_right_is_found_in_words_too() -> None:
+    asked = pad(phone(TURN, what="wrong"))
+    found = corrections(phone(TURN))
+    assert "What is not as the table shows it?" == asked.question
+    names, table = asked.rows
+    assert [("Ana", found.seat("Ana")), ("Ben", found.seat("Ben")), ("Cy", found.seat("Cy"))] == [
+        (button.label, button.href) for button in names.buttons
+    ]
+    assert [found.top, found.direction] == [button.href for button in table.buttons]
+
+
 def test_a_watcher_puts_nothing_right() -> None:
     assert "" == corrections(phone(TURN, Visitor())).seat("Ana")
 

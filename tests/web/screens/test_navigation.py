@@ -9,7 +9,7 @@ from companion.table import Table
 from tests.table.builder import accepted
 
 GAME = ["/play", "/score", "/table", "/rules", "/games", "/players", "/join", "/setup"]
-OWN = ["/look", "/look#language", "/help"]
+OWN = ["/look", "/look#language", "/help", "/about"]
 EQUIPMENT = ["/devices", "/coin", "/decks"]
 
 PLAYED = ["/play", "/score", "/table"]
