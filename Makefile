@@ -34,6 +34,9 @@ PARALLEL = $(BIN)/python -m pytest --numprocesses $(shell nproc) --dist loadgrou
 # npm writes this file last, when everything in tests/browser/package-lock.json is installed.
 NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 
+# Chromiums of some years ago, for one sort of machine; the last thing that tests/engines/unpack.js writes.
+ENGINES := $(if $(filter x86_64,$(shell uname -m)),tests/engines/node_modules/.programs/ready)
+
 # On a Raspberry Pi lgpio comes from apt, as PyPI has no wheel for every Python, and the environment must see it.
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
@@ -55,18 +58,19 @@ run: $(READY_TO_RUN) languages ## serve the companion and print its address (ARG
 	@$(BIN)/uno-companion serve $(ARGS)
 
 # First all that needs no browser, then the browsers: no test that times itself is beside one.
-TO_TEST := lint languages browser $(NODE_TOOLS) micropython systemd postgresql mosquitto
-STAGES = $(if $(PYTEST),$(PARALLEL) $(1) $(PYTEST),$(PARALLEL) --ignore tests/browser $(1) && $(PARALLEL) $(1) tests/browser)
+TO_TEST := lint languages browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto
+BROWSERS := tests/browser tests/engines
+STAGES = $(if $(PYTEST),$(PARALLEL) $(1) $(PYTEST),$(PARALLEL) $(addprefix --ignore ,$(BROWSERS)) $(1) && $(PARALLEL) $(1) $(BROWSERS))
 
 test: $(TO_TEST) ## run the linters, and the tests that show everything once (PYTEST="-k coin" for some)
 	$(call STAGES,-m "not thorough")
 
-thorough: $(TO_TEST) docs ## all of it: every test, every page in every language, every trouble, the documents
+thorough: $(TO_TEST) engines docs ## all of it: every test, every page in every language, every trouble, the documents
 	$(call STAGES,)
 	$(MAKE) --no-print-directory walk chaos
 
 check: lint languages ## while you work: all but browser, firmware, whole games, servers, and what runs in a process of its own
-	$(PARALLEL) --hypothesis-profile quick --ignore tests/browser --ignore tests/firmware \
+	$(PARALLEL) --hypothesis-profile quick $(addprefix --ignore ,$(BROWSERS)) --ignore tests/firmware \
 		-m "not thorough and not started and not long and not server" $(PYTEST)
 
 # Ruff finds most within a second; the other two take one core for as long as each other.
@@ -178,7 +182,7 @@ $(WRITES_FIRMWARE)/ready: firmware/requirements.lock
 	@touch $@
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) tests/browser/node_modules .micropython .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl \
+	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl \
 		companion/translations/*/LC_MESSAGES/messages.mo
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
@@ -212,6 +216,18 @@ $(NODE_TOOLS): tests/browser/package-lock.json
 	@echo "Setting up what the browser tests run under Node"
 	@cd tests/browser && npm ci --silent --ignore-scripts --no-audit --no-fund --no-update-notifier
 	@touch $@
+
+# Packages that ask for others which would drive them: those are left out.
+$(ENGINES): tests/engines/package-lock.json tests/engines/unpack.js
+	@command -v npm >/dev/null || .ci/apt nodejs npm
+	@echo "Setting up Chromiums of some years ago"
+	@cd tests/engines && npm ci --silent --ignore-scripts --legacy-peer-deps --no-audit --no-fund --no-update-notifier && node unpack.js
+
+# Firefox, and the engine of Safari, which needs a screen.
+.PHONY: engines
+engines:
+	@command -v firefox-esr >/dev/null && command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null \
+		|| .ci/apt firefox-esr webkit2gtk-driver xvfb
 
 .PHONY: micropython
 micropython:

@@ -121,7 +121,9 @@
   var watchdog = 0;
   var file = "";
   var waiting = null;
-  var kept = null;
+  var clicked = null;
+  var taps = [];
+  var isSending = false;
 
   function follow() {
     open();
@@ -129,10 +131,8 @@
     addEventListener("pagehide", close);
     addEventListener("online", open);
     addEventListener("focusout", function () { setTimeout(showWaiting, 0); }, true);
-    addEventListener("click", function (event) {
-      clicked = event.target.closest("button");
-    }, true);
-    addEventListener("submit", keepTap, true);
+    addEventListener("click", function (event) { clicked = event.target.closest("button"); }, true);
+    addEventListener("submit", submitted);
   }
 
   function open() {
@@ -159,9 +159,7 @@
     watchdog = setTimeout(dead, SILENCE_MS);
     notice.hidden = true;
     notice.classList.remove("has-tap");
-    var tap = kept;
-    kept = null;
-    if (tap) tap.click();
+    if (taps.length && !isSending) send();
   }
 
   /* Shut out, the page itself says so; anything else is tried again. */
@@ -193,15 +191,18 @@
       return;
     }
     waiting = html;
-    showWaiting();
+    if (!taps.length) showWaiting();
   }
 
   /* What somebody types is not taken away, and what is folded open stays so. */
   function showWaiting() {
-    if (waiting === null || isFilledIn()) return;
+    if (waiting !== null && !isFilledIn()) put(waiting);
+  }
+
+  function put(html) {
     var opened = [].map.call(screen.querySelectorAll("details"), function (element) { return element.open; });
     var active = [].indexOf.call(screen.querySelectorAll("a, button, summary, input"), document.activeElement);
-    screen.innerHTML = waiting;
+    screen.innerHTML = html;
     waiting = null;
     var folds = screen.querySelectorAll("details");
     if (folds.length === opened.length) each(folds, function (element, place) { element.open = opened[place]; });
@@ -211,13 +212,74 @@
     if (focused) focused.focus();
   }
 
-  /* A form that is sent while nobody answers would lead to the browser's own page of errors. */
-  var clicked = null;
-
-  function keepTap(event) {
-    if (notice.hidden || !clicked) return;
+  /* Each waits for its answer, and for whoever answers. What bounces counts once, but for the keys of a keypad, which are
+     many taps; one that was meant for another hand than the one shown when its turn comes is dropped. */
+  function submitted(event) {
+    var form = event.target;
+    if (!form.hasAttribute("data-morph")) return;
     event.preventDefault();
-    kept = clicked;
-    notice.classList.add("has-tap");
+    var player = form.getAttribute("data-for");
+    if (taps.length && player === null) return;
+    taps.push({ form: form, button: clicked && clicked.form === form ? clicked : null, player: player });
+    if (taps.length === 1) send();
+  }
+
+  function send() {
+    var tap = taps[0];
+    if (!tap) return;
+    if (!document.contains(tap.form) && !findAgain(tap)) {
+      taps.shift();
+      send();
+      return;
+    }
+    var fields = new URLSearchParams(new FormData(tap.form));
+    if (tap.button && tap.button.name) fields.set(tap.button.name, tap.button.value);
+    var sent = new XMLHttpRequest();
+    sent.open("POST", tap.form.getAttribute("action"));
+    sent.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+    sent.onload = function () {
+      isSending = false;
+      taps.shift();
+      answered(sent, new URL(tap.form.getAttribute("action"), location.href).href);
+      send();
+    };
+    sent.onerror = function () {
+      isSending = false;
+      notice.classList.add("has-tap");
+      dead();
+    };
+    isSending = true;
+    sent.send(fields.toString());
+  }
+
+  /* By its name: the last key of a hand is of another form, which sends all of it. */
+  function findAgain(tap) {
+    var form = screen.querySelector("form[data-for]");
+    if (!tap.button || !form || form.getAttribute("data-for") !== tap.player) return false;
+    var same = [].filter.call(screen.querySelectorAll("button"), function (button) {
+      return labelOf(button) === labelOf(tap.button);
+    })[0];
+    if (!same) return false;
+    tap.button = same;
+    tap.form = same.form;
+    return true;
+  }
+
+  function labelOf(button) {
+    return button.getAttribute("aria-label") || button.textContent.trim();
+  }
+
+  function answered(sent, asked) {
+    var page = new DOMParser().parseFromString(sent.responseText, "text/html");
+    var fresh = page.getElementById("live");
+    if (fresh && fresh.getAttribute("data-view") === screen.getAttribute("data-view")) {
+      put(fresh.innerHTML);
+      document.title = page.title;
+      if (sent.responseURL !== asked) history.replaceState(null, "", sent.responseURL);
+    } else if (sent.responseURL !== asked) location.assign(sent.responseURL);
+    else {
+      close();
+      document.body.innerHTML = page.body.innerHTML;
+    }
   }
 })();

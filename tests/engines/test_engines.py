@@ -1,0 +1,181 @@
+"""A game in real browsers of many years: one phone joins and plays, and a television shows it."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from platform import machine
+from typing import Final
+
+import pytest
+
+from companion.table import Level
+from tests.browser.conftest import TOKEN, House, house_in
+from tests.engines.chromium import old_chromium
+from tests.engines.engine import Engine
+from tests.engines.firefox import firefox
+from tests.engines.webkit import webkit
+from tests.table.builder import accepted
+from tests.web.builder import counted_down
+
+PROGRAMS: Final = Path(__file__).parent / "node_modules/.programs"
+QUICK: Final = "chromium-79"
+"""The one in the gate: it gets all that is made for older browsers."""
+
+PHONE: Final = (390, 844)
+TELEVISION: Final = (1280, 720)
+GAME: Final = '[Edition "anniversary"]\n[Players "Ana, Bartholomew, Cy, Dagmar"]\nround\nstart R5\n'
+
+LOST: Final = "return !document.getElementById('connection').hidden"
+BOXES: Final = """
+var boxes = {};
+["h1", ".felt", ".plate", ".arrow", ".pile", ".in-play", ".totals li"].forEach(function (selector) {
+    boxes[selector] = [].map.call(document.querySelectorAll(selector), function (element) {
+        var box = element.getBoundingClientRect();
+        return [box.left, box.top, box.right, box.bottom];
+    });
+});
+return boxes;
+"""
+NONE_IS_WIDER_THAN_ITS_PLATE: Final = """
+return [].every.call(document.querySelectorAll(".plate .name"), function (name) {
+    return name.scrollWidth <= name.parentNode.clientWidth;
+});
+"""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One browser: how it is started, in an empty folder."""
+
+    name: str
+    start: Callable[[Path], AbstractContextManager[Engine]]
+
+    @property
+    def marks(self) -> list[pytest.MarkDecorator]:
+        """The gate has one of them."""
+        return [] if self.name == QUICK else [pytest.mark.thorough]
+
+
+def _webkit(home: Path) -> AbstractContextManager[Engine]:
+    browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+    return webkit(shutil.which("WebKitWebDriver") or "WebKitWebDriver", browser, home, TELEVISION)
+
+
+OLD: Final = ("70", "79", "92") if machine() == "x86_64" else ()
+"""The versions of Chromium; their programs are for one sort of machine."""
+
+KINDS: Final = (
+    *(Kind(f"chromium-{each}", partial(old_chromium, PROGRAMS / each / "chromium")) for each in OLD),
+    Kind("firefox", partial(firefox, "firefox-esr")),
+    Kind("webkit", _webkit),
+)
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(kind, id=kind.name, marks=[pytest.mark.xdist_group(kind.name), *kind.marks])
+        for kind in KINDS
+    ],
+)
+def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """One browser after the other."""
+    with request.param.start(tmp_path_factory.mktemp("home")) as started:
+        yield started
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with house_in(tmp_path) as house:
+        yield house
+
+
+def join(engine: Engine, house: House) -> None:
+    """Come by the code, for everybody; whoever was here before is not asked again."""
+    engine.open(f"{house.address}/play?token={TOKEN}")
+    if engine.until("return document.querySelector('h1').textContent") == "Who are you?":
+        engine.tap("I keep score for everyone")
+
+
+def test_a_phone_joins_by_the_code_and_plays(engine: Engine, house: House) -> None:
+    house.begin(GAME)
+    engine.resize(PHONE)
+    join(engine, house)
+    engine.says("Bartholomew plays")
+    engine.tap("Played a green number")
+    engine.says("Cy plays")
+    engine.tap("Wild")
+    engine.tap("Blue")
+    engine.says("Dagmar plays")
+    assert house.record.endswith("Bartholomew: G?\nCy: W=B\n")
+    engine.tap("Undo")
+    engine.says("Cy plays")
+    accepted(house.table.submit("Cy: B?"))
+    engine.says("Dagmar plays")
+
+
+def test_a_hand_is_counted_card_by_card(engine: Engine, house: House) -> None:
+    house.begin(counted_down(draws=1))
+    engine.resize(PHONE)
+    join(engine, house)
+    for card in ("7", "Wild", "Skip"):
+        engine.tap(card)
+    engine.says("Ben deals round 2")
+    assert "Ana: hand ?7 W ?S\n" in house.record
+
+
+def test_a_game_is_set_up_and_begun(engine: Engine, house: House) -> None:
+    engine.resize(PHONE)
+    engine.open(f"{house.address}/setup?token={TOKEN}")
+    for seated, name in enumerate(("Ana", "Ben"), 1):
+        engine.run(f"document.getElementById('new').value = {name!r}")
+        engine.tap("Add")
+        engine.until(f"return document.querySelectorAll('[data-seats] li').length === {seated}")
+    engine.tap("Start")
+    engine.until("return document.getElementById('live') !== null")
+    assert ("Ana", "Ben") == house.state.players
+
+
+def test_no_screen_shows_an_old_turn_in_silence(engine: Engine, house: House) -> None:
+    house.begin(GAME)
+    engine.resize(TELEVISION)
+    join(engine, house)
+    engine.open(f"{house.address}/table")
+    engine.says("Bartholomew plays")
+    house.close()
+    engine.until(LOST)
+    accepted(house.table.submit("Bartholomew: R7"))
+    house.open()
+    engine.says("Cy plays")
+    assert not engine.run(LOST)
+
+
+def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> None:
+    house.begin(GAME, Level.CARDS)
+    engine.resize(TELEVISION)
+    join(engine, house)
+    engine.open(f"{house.address}/table")
+    engine.says("Bartholomew plays")
+    engine.until(f"return document.body.scrollHeight <= {TELEVISION[1]}")
+    assert engine.run("return document.body.scrollWidth") <= TELEVISION[0]
+    assert 4 == engine.run("return document.querySelectorAll('.plate').length")
+    boxes = engine.run(BOXES)
+    for selector, places in boxes.items():
+        assert places, selector
+        for left, top, right, bottom in places:
+            assert 0 <= left < right <= TELEVISION[0], selector
+            assert 0 <= top < bottom <= TELEVISION[1], selector
+    left, top, right, bottom = boxes[".felt"][0]
+    assert right - left > TELEVISION[0] / 2
+    assert bottom - top > TELEVISION[1] / 3
+    plates = boxes[".plate"]
+    for one in plates:
+        assert not any(_overlap(one, other) for other in plates if other != one)
+    engine.until(NONE_IS_WIDER_THAN_ITS_PLATE)
+
+
+def _overlap(one: list[float], other: list[float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
