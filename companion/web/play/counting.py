@@ -153,8 +153,10 @@ def _first(view: TableView, visitor: Visitor, names: tuple[str, ...]) -> str:
     """Return whose hand to count first: the visitor's own, the one taken back, the next in seat order.
 
     Whoever has a phone counts on it: no other player's phone offers their hand by itself, and one that keeps
-    score for everyone offers it last.
+    score for everyone offers it last. Whoever went out sees first that they won.
     """
+    if visitor.seat and visitor.seat == view.state.out and not view.game.redoes:
+        return ""
     with_phone = {name for name in names if name in view.preferences.phones} - {visitor.seat}
     offered = [name for name in names if name not in with_phone]
     if not visitor.seat:

@@ -226,6 +226,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
     draft = draft if draft.player or hand is None else Draft(hand.player)
     return {
         **shared_context(view, visitor, notice),
+        "headline": headline(view.game, view.preferences.level, visitor.seat),
         "explanation": with_remark(view, explanation(view.game), shown=True),
         "part": "count",
         "counting": counting(view, draft, visitor),

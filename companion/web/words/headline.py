@@ -127,6 +127,8 @@ def _replay(game: Game, seat: str) -> str:
 
 def _count(game: Game, seat: str) -> str:
     awaited = game.state.awaited
+    if seat and seat == game.state.out:
+        return _("You won the round, %(player)s!", player=_you(game, seat))
     if seat in awaited:
         return _("Count your cards")
     if len(awaited) == 1:

@@ -85,6 +85,17 @@ def test_a_phone_that_counts_for_all_counts_last_for_who_has_a_phone() -> None:
     assert "Ana" == counting(view_of(f"{OUT}Cy: hand ?7\n", phones={"Ana": ("one",)}), Draft(), PHONE).player
 
 
+def test_whoever_went_out_sees_that_they_won_before_any_counting(app: Flask, table: Table) -> None:
+    table.begin(OUT)
+    ben = app.test_client()
+    ben.get(f"/?token={TOKEN}")
+    ben.post("/seat", data={"seat": "Ben"})
+    page = ben.get("/play").text
+    assert "You won the round, Ben!" in page
+    assert 'id="hand"' not in page
+    assert 'id="hand"' in ben.get("/play?player=Ana").text
+
+
 def test_an_own_hand_that_was_taken_back_stays_with_its_phone() -> None:
     view = view_of(f"{OUT}Cy: hand ?7\nAna: hand ?8\nundo\n", phones={"Ana": ("one",), "Cy": ("other",)})
     assert "" == counting(view, Draft(), CYS_PHONE).player

@@ -188,6 +188,9 @@ def test_who_went_out_is_named_on_a_table_that_is_lit_no_more(table: Table, watc
     won = page.split('id="won"')[1].split("</div>")[0]
     assert ">Ben</b>" in won
     assert "went out" in won
+    for line, sum_so_far in (("Ana: points 20", "+20"), ("Cy: points 11", "+31")):
+        accepted(table.submit(line))
+        assert f">{sum_so_far}<" in watcher.get("/table").text
 
 
 def test_partners_are_named_at_their_seats_and_share_one_total(table: Table, watcher: FlaskClient) -> None:

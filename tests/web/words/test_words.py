@@ -195,7 +195,7 @@ LAP = "Ben: ?\nCy: ?\nAna: ?\n"
         ("round\nstart R5\nBen: draw\nBen: R1\n", "Ben", "Cy plays", "You drew and played a red 1."),
         ("round\nstart R5\nBen: R7\nundo\n", "Ben", "Your turn, Ben", "Ben's red 7 was taken back."),
         ("round\nBen: out\n", "Cy", "Count your cards", "Ben went out."),
-        ("round\nBen: out\n", "Ben", "Count the cards of Ana and Cy", "You went out."),
+        ("round\nBen: out\n", "Ben", "You won the round, Ben!", "You went out."),
         (
             "round\nBen: out\nAna: points 5\nCy: points 6\n",
             "Ben",

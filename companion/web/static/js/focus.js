@@ -1,6 +1,8 @@
 // Keep the keyboard focus, and a text being typed, across an update of the screen. If the focused element
 // is gone, focus the button of the same name, else what the screen asks for now. A text is kept only while
 // its field is for the same player (data-for).
+// A key that was pressed once too often deals no round and begins no game.
+const STARTS = '[value^="round"], [form^="again"]';
 const FALLBACKS = ["#pad h2", "#pad .is-primary", "#pad .is-first .button", "#pad .button", ".others > summary", "h1"];
 
 export function keepFocus(screen, update) {
@@ -29,7 +31,8 @@ function restoreFocus(screen, name) {
   const same = [...screen.querySelectorAll("a, button, summary")].filter((each) => nameOf(screen, each) === name);
   const fallbacks = FALLBACKS.map((selector) => screen.querySelector(selector));
   const next = [...same, ...fallbacks].find((each) => each?.offsetParent); // null for what is not shown
-  if (next) focusOn(next);
+  const starts = next?.matches(STARTS) && !same.includes(next);
+  if (next) focusOn(starts ? screen.querySelector("h1") : next);
 }
 
 // A heading takes the focus only if it is told to. What stands in a field is replaced by what is typed.

@@ -236,7 +236,7 @@
     if (tap.button && tap.button.name) fields.set(tap.button.name, tap.button.value);
     var sent = new XMLHttpRequest();
     sent.open("POST", tap.form.getAttribute("action"));
-    sent.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+    sent.setRequestHeader("content-type", "application/x-www-form-urlencoded");
     sent.onload = function () {
       isSending = false;
       taps.shift();
