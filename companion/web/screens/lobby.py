@@ -5,6 +5,7 @@ from typing import NamedTuple
 from companion.rules import Phase
 from companion.table import TableView
 from companion.web.access.seats import has_phone
+from companion.web.assigned import assigned
 from companion.web.pad import FirstDeal
 from companion.web.request_context import Visitor
 from companion.web.server.stream import host_is_here
@@ -15,6 +16,11 @@ class Lobby(NamedTuple):
 
     seated: tuple[str, ...]
     here: tuple[str, ...]
+
+
+def may_change_name(view: TableView) -> bool:
+    """May players still be called otherwise? A record keeps the names with which it began."""
+    return view.version == 0 and lobby(view) is not None and assigned(view) is None
 
 
 def first_deal(view: TableView, visitor: Visitor) -> FirstDeal:

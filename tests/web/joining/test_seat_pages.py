@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.table import Table
+from companion.table import Level, Table
 from companion.web.app import create_app
 from companion.web.request_context import Credentials
 from companion.web.server.stream import Broadcaster
@@ -315,3 +315,48 @@ def test_before_the_first_game_a_phone_is_told_how_to_put_things_right(empty_tab
     page = phone.get("/play").text
     assert 'id="lobby"' in page
     assert 'id="tips"' not in page
+
+
+def test_before_the_first_deal_one_chooses_ones_own_name(leo: FlaskClient, table: Table) -> None:
+    leo.post("/face", data={"face": "owl"})
+    assert "/play" == leo.post("/face", data={"name": " Leonardo "}).location
+    assert table.view
+    assert ("Mum", "Leonardo", "Ruth") == table.view.state.players
+    page = leo.get("/play").text
+    assert "You are Leonardo" in page
+    assert "1 of 3 are here" in page
+    assert "#owl" in leo.get("/table").text
+    assert "Leo" == table.people.identities.player_of("Leo")
+
+
+def test_games_of_before_go_along_with_a_new_name(table: Table, app: Flask) -> None:
+    record = '[Players "Mum, Leo"]\n[Target "10"]\nround\nLeo: out\nMum: points 20\n'
+    accepted(table.begin(record, Level.SCORES))
+    accepted(table.begin('[Players "Mum, Leo"]'))
+    phone = app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    phone.post("/seat", data={"seat": "Leo"})
+    phone.post("/face", data={"name": "Leonardo"})
+    assert "Leonardo" == table.people.identities.player_of("Leo")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Mum", "There is already a Mum."), ("mum ", "There is already a Mum."), (" ", "missing")],
+)
+def test_a_name_that_cannot_be_changes_nothing(leo: FlaskClient, table: Table, name: str, said: str) -> None:
+    answer = leo.post("/face", data={"name": name})
+    assert 422 == answer.status_code
+    assert said in answer.text
+    assert table.view
+    assert ("Mum", "Leo", "Ruth") == table.view.state.players
+    assert () == table.people.events
+
+
+def test_once_cards_are_dealt_a_name_is_the_hosts_to_change(leo: FlaskClient, table: Table) -> None:
+    accepted(table.submit("round"))
+    answer = leo.post("/face", data={"name": "Leonardo"})
+    assert 409 == answer.status_code
+    assert "Cards are dealt." in answer.text
+    assert table.view
+    assert "Leo" in table.view.state.players
