@@ -30,9 +30,6 @@ LONGEST_NAME: Final = 8.0
 MOST_COLUMNS: Final = 170
 """As many as can be told apart; of a longer game each column is several moments."""
 
-COLOURS: Final = ("blue", "orange", "teal", "pink", "green", "violet", "red", "gold")
-"""What players have who chose none, in this order: neighbours are far apart. Whoever comes after has grey."""
-
 
 class Moment(NamedTuple):
     """After so many lines everybody's chances, None while not known.
@@ -131,13 +128,6 @@ def chance_chart(
         right,
         letters,
     )
-
-
-def colours_of(names: Sequence[str], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return everybody's colour: the one that they chose, or else one that is left; empty where none is."""
-    mine = {name: chosen[name] for name in names if name in chosen}
-    left = iter([colour for colour in COLOURS if colour not in mine.values()])
-    return {name: mine.get(name) or next(left, "") for name in names}
 
 
 def share_of(chances: "Mapping[str, Estimate]", name: str) -> str:

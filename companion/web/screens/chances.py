@@ -11,12 +11,11 @@ from companion.table import LogError, Replay, TableView
 from companion.web.equipment import present_equipment
 from companion.web.languages import present_language
 from companion.web.odds import percent
-from companion.web.request_context import present_games, present_identities, present_table
+from companion.web.request_context import portraits_here, present_games, present_identities, present_table
 from companion.web.screens.chance_chart import (
     ChanceChart,
     Moment,
     chance_chart,
-    colours_of,
     share_of,
 )
 from companion.web.screens.present_names import state_now
@@ -90,7 +89,6 @@ class Chances:
         teams = dict(zip(end.totals, state_now(end).totals, strict=True))
         self._called: Callable[[str], str] = lambda name: teams.get(name) or who.player_of(name)
         self._is_as_written = not who.names
-        self._chosen = who.colours
         self._lines_of_rounds = self._in_rounds()
         self.rounds = tuple(self._lines_of_rounds)
         self.number = number if number in self.rounds else max(self.rounds, default=0)
@@ -145,7 +143,8 @@ class Chances:
         names = tuple(dict.fromkeys(name for moment in moments for name in moment.chances or ()))
         points = turning_points([(moment.line, moment.chances) for moment in moments])
         lines = [point.line for point in points]
-        chart = chance_chart(moments, names, colours_of(names, self._chosen), lines, self._title)
+        colours = {name: each.colour for name, each in portraits_here(names).items()}
+        chart = chance_chart(moments, names, colours, lines, self._title)
         if chart is None:
             return None
         turned = (

@@ -51,12 +51,13 @@ class Standing:
 
 @dataclass(frozen=True)
 class Line:
-    """One total through the rounds; ``look`` is the number of its colour, a player's for the whole game.
+    """One total through the rounds, of a player or a side by ``name``; ``look`` is the number of its dashes.
 
     ``parts`` are the points of SVG polylines: one, or one for each time that the player was at the table.
     ``has_ended``: before the last round, so that the label stands at that end.
     """
 
+    name: str
     label: str
     parts: tuple[str, ...]
     end: tuple[float, float]
@@ -210,6 +211,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
     ahead = leaders(state)
     lines = tuple(
         Line(
+            name,
             named[name],
             tuple(" ".join(f"{x(number)},{y(total)}" for number, total in part) for part in histories[name]),
             (x(ends[name][0]), y(ends[name][1])),

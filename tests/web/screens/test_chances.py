@@ -19,7 +19,6 @@ from companion.web.screens.chance_chart import (
     ChanceChart,
     Moment,
     chance_chart,
-    colours_of,
 )
 from tests.table.builder import accepted, run_sql
 from tests.table.odds import with_odds
@@ -299,17 +298,6 @@ def test_labels_keep_the_order_of_the_areas_where_all_is_decided() -> None:
     assert chart
     places = [area.label_y for area in chart.areas]
     assert sorted(places) == places
-
-
-def test_who_chose_a_colour_has_it_and_nobody_else_does() -> None:
-    colours = colours_of(NAMES, {"Ben": "blue"})
-    assert "blue" == colours["Ben"]
-    assert 3 == len({*colours.values()})
-
-
-def test_of_more_players_than_colours_the_last_are_grey() -> None:
-    names = [f"Player {number}" for number in range(10)]
-    assert ["", ""] == [*colours_of(names, {}).values()][8:]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, render_template, request
 
 from companion.rules import not_known, say
 from companion.table import PlayedGame
-from companion.web.request_context import present_games
+from companion.web.request_context import portraits_here, present_games
 from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import called, played_by
 from companion.web.screens.result.letters import can_be_read
@@ -90,6 +90,7 @@ def _result(game: PlayedGame) -> Result:
         board.standings,
         board.chart,
         game.is_finished,
+        tuple((name, each.colour) for name, each in portraits_here(game.everyone).items()),
     )
 
 

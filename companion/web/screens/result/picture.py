@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from random import Random
 from threading import BoundedSemaphore, Lock
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from companion.web.screens.result.chart import GOLD, INK, SOFT, draw_chart
@@ -30,6 +31,20 @@ BAR: Final = "#2b3443"
 BAR_FULL: Final = "#77839a"
 COLOURS: Final = (("#c8102e", 3, 0), ("#ffd100", 0, 0), ("#00843d", 4, 45), ("#0050b5", 4, 0))
 """The four colours, each with its shape: how many corners, 0 for a circle, and by how much it is turned."""
+
+FACES: Final = MappingProxyType(
+    {
+        "red": "#ff8a80",
+        "orange": "#ffab5e",
+        "gold": "#f5cf47",
+        "green": "#8fd694",
+        "teal": "#5ed3c7",
+        "blue": "#8ab8ff",
+        "violet": "#c5a3ff",
+        "pink": "#ff9fd0",
+    }
+)
+"""The colours of players, as in faces.css."""
 
 CONFETTI: Final = 44
 """Pieces that fall once somebody has won; fewer where the title leaves them less room than ``FALLING``."""
@@ -61,7 +76,10 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True)
 class Result:
-    """What the picture says: who won or leads and by which rules, the standings, and how they came about."""
+    """What the picture says: who won or leads and by which rules, the standings, and how they came about.
+
+    ``colours`` has the players' own, by their names.
+    """
 
     headline: str
     game: str
@@ -69,6 +87,7 @@ class Result:
     standings: tuple[Standing, ...]
     chart: Chart | None
     is_over: bool
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 @lru_cache(KEPT)
@@ -218,14 +237,20 @@ class _Drawing:
         for place, line in enumerate(lines):
             base = middle + size * (0.36 + 1.15 * (place - (len(lines) - 1) / 2))
             self._write(box.left + one * 0.85, base, line, size, name_ink, room=room)
+        rank = one * 0.42
+        colour = dict(self._result.colours).get(each.name)
+        if colour:
+            self._disc(box.left + rank, middle, one * 0.28, FACES[colour])
         if not each.has_left:
-            rank = one * 0.42
-            self._write(
-                box.left + rank, middle + rank * 0.36, str(each.rank), rank, SOFT, bold=False, anchor="m"
-            )
+            rank_ink = PLATE if colour else SOFT
+            at = box.left + rank, middle + rank * 0.36
+            self._write(*at, str(each.rank), rank, rank_ink, bold=colour is not None, anchor="m")
         total = one * 0.62
         base = box.top + box.high / 2 + total * 0.36
         self._write(box.right - one * 0.35, base, str(each.total), total, ink, anchor="r")
+
+    def _disc(self, x: float, y: float, radius: float, fill: str) -> None:
+        self._draw.ellipse(self._pixels(x - radius, y - radius, x + radius, y + radius), fill=fill)
 
     def _plate(self, box: _Box, one: float, is_gold: bool) -> None:
         self._draw.rounded_rectangle(

@@ -1,6 +1,7 @@
 """The result of a game as a picture."""
 
 import io
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from threading import BoundedSemaphore
 
 import pytest
 from flask.testing import FlaskClient
-from PIL import Image, ImageDraw
+from PIL import Image, ImageColor, ImageDraw
 from werkzeug.test import TestResponse
 
 from companion.table import Table
@@ -24,7 +25,8 @@ from companion.web.screens.result.letters import (
     width,
     write,
 )
-from companion.web.screens.result.picture import picture
+from companion.web.screens.result.picture import FACES, picture
+from tests.imports import CHECKOUT
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -73,6 +75,22 @@ def test_the_winner_is_gold_and_while_the_game_goes_on_only_who_leads_in_the_cha
     under_way = gold_pixels(drawn(watcher))
     accepted(empty_table.submit("end"))
     assert gold_pixels(drawn(watcher)) > 4 * under_way > 0
+
+
+def test_everybody_has_their_own_colour_in_it(watcher: FlaskClient, empty_table: Table) -> None:
+    accepted(empty_table.begin(WON))
+    for name, colour in (("Ana", "violet"), ("Ben", "teal")):
+        empty_table.people.submit(f"colour {name}: {colour}")
+    seen = {colour for _count, colour in drawn(watcher).getcolors(10**6) or ()}
+    for name, shown in FACES.items():
+        assert (ImageColor.getrgb(shown) in seen) == (name in ("violet", "teal")), name
+
+
+def test_the_colours_of_players_are_those_of_the_pages() -> None:
+    sheet = (CHECKOUT / "companion/web/static/css/faces.css").read_text()
+    on_pages = dict(re.findall(r"--face-(\w+): (#\w{6});", sheet))
+    del on_pages["ink"]
+    assert on_pages == dict(FACES)
 
 
 def test_a_picture_that_a_browser_has_is_not_sent_again_until_the_game_goes_on(
