@@ -39,6 +39,9 @@ var boxes = {};
 });
 return boxes;
 """
+ARROW_DOWN: Final = """
+document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+"""
 NONE_IS_WIDER_THAN_ITS_PLATE: Final = """
 return [].every.call(document.querySelectorAll(".plate .name"), function (name) {
     return name.scrollWidth <= name.parentNode.clientWidth;
@@ -153,6 +156,20 @@ def test_no_screen_shows_an_old_turn_in_silence(engine: Engine, house: House) ->
     assert not engine.run(LOST)
 
 
+def test_a_tap_that_meets_nobody_counts_once_somebody_is_there(engine: Engine, house: House) -> None:
+    house.begin(GAME)
+    engine.resize(PHONE)
+    join(engine, house)
+    engine.says("Bartholomew plays")
+    house.close()
+    engine.until(LOST)
+    engine.tap("Played a green number")
+    engine.until("return document.getElementById('connection').classList.contains('has-tap')")
+    house.open()
+    engine.says("Cy plays")
+    assert house.record.endswith("Bartholomew: G?\n")
+
+
 def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> None:
     house.begin(GAME, Level.CARDS)
     engine.resize(TELEVISION)
@@ -175,6 +192,8 @@ def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> Non
     for one in plates:
         assert not any(_overlap(one, other) for other in plates if other != one)
     engine.until(NONE_IS_WIDER_THAN_ITS_PLATE)
+    engine.run(ARROW_DOWN)
+    assert "Menu" == engine.run("return document.activeElement.getAttribute('aria-label')")
 
 
 def _overlap(one: list[float], other: list[float]) -> bool:
