@@ -92,8 +92,8 @@ class Room:
 
 def lines_of(screen: Page, name: str) -> Locator:
     """Return the lines of a screen about this player: first the seat, last the total."""
-    # On the television the number of cards stands before the name, or the rank.
-    begins = re.compile(rf"^\s*(\d+\s*(cards?)?\s*)?{name}\b")
+    # On the television the number of cards stands before the name, or the rank; the face may be a letter.
+    begins = re.compile(rf"^\s*({name[0]}\s+)?(\d+\s*(cards?)?\s*)?({name[0]}\s+)?{name}\b")
     return screen.get_by_role("listitem").or_(screen.get_by_role("row")).filter(has_text=begins)
 
 
