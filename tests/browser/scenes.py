@@ -323,6 +323,7 @@ SCENES: Final[dict[str, Scene]] = {
             "/coin",
             "/look",
             "/help",
+            "/about",
             "/help/operate",
             "/help?q=UNO",
             "/seat",
@@ -342,6 +343,7 @@ SCENES: Final[dict[str, Scene]] = {
             "/setup?edition=classic&key=1&player=Ana&key=2&player=Ben&key=3&player=Cy&key=4&player=Dee&scoring=partners",
         ),
     ),
+    "before the first deal": Scene(THREE, ("/play", "/seat", "/table"), seat="Ben"),
     "what cannot be found": Scene("", ("/", "/nowhere", "/play?token=wrong", "/decks/99", "/games/99")),
     # --- a tournament ---
     "seats to take, no game yet": Scene("", ("/setup", "/table"), then=_assigned(5, TEN_LONG)),
