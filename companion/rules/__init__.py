@@ -1,4 +1,4 @@
-"""The referee of five editions of UNO: pure, and from the standard library alone.
+"""The referee of several editions of UNO: pure, and from the standard library alone.
 
 A game is played in the lines of its record, each of which is read as an event:
 

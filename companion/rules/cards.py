@@ -27,7 +27,7 @@ class Card:
     ``Skip``, ``red number``), ``a_name`` that with its article. ``colour`` is None for a wild and for a
     colour not seen; ``symbol`` and ``sort`` are None for some number not seen. ``is_plain`` says that the
     card does nothing but change what lies on top. ``draws``, ``skips`` and what follows are its sort's,
-    kept here as the referee asks for them at every card.
+    kept here as the referee asks for them at every card; ``chooses`` says that its player chooses others.
 
     A tally of cards is one whole number, which counts this card from bit ``tally_shift`` on; ``tally_unit``
     is the tally of this card alone, 0 where the card is known in part. ``faces`` are the whole cards that
@@ -50,6 +50,10 @@ class Card:
     reverses: bool = False
     is_challengeable: bool = False
     flips_coin: bool = False
+    targets: int = 0
+    swaps: bool = False
+    chooses: bool = False
+    names_colour: bool = False
     tally_shift: int = 0
     tally_unit: int = 0
     faces: "tuple[Card, ...]" = field(default=())
@@ -57,8 +61,8 @@ class Card:
     def __repr__(self) -> str:
         return f"read_card({self.code!r})"
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _same_card, (self.code,)
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        return _same_card, (self.code, self.sort.deck if self.sort else "")
 
 
 def _names(sort: Sort, colour: Colour | None) -> tuple[Sentence, Sentence]:
@@ -95,6 +99,10 @@ def _face(sort: Sort, colour: Colour | None, place: int) -> Card:
         is_known=True,
         is_challengeable=sort.is_challengeable,
         flips_coin=sort.flips_coin,
+        targets=sort.targets,
+        swaps=sort.swaps,
+        chooses=sort.flips_coin or sort.swaps or sort.targets > 0,
+        names_colour=sort.is_wild and sort.names_colour,
         tally_shift=shift,
         tally_unit=1 << shift,
     )
@@ -104,7 +112,8 @@ def _face(sort: Sort, colour: Colour | None, place: int) -> Card:
 
 
 _MADE: Final = dict[tuple[Sort, Colour | None], Card]()
-_PARTLY: Final = dict[str, Card]()
+_PARTLY: Final = dict[tuple[str, str], Card]()
+"""By the word in a record, and the deck in which alone it means that."""
 
 
 def face(sort: Sort, colour: Colour | None = None) -> Card:
@@ -120,7 +129,7 @@ def face(sort: Sort, colour: Colour | None = None) -> Card:
 
 def _add_to_partly_known(card: Card, sort: Sort, colour: Colour) -> None:
     """Let the cards of which too little was seen to tell them from this one stand for it too."""
-    seen = [_partly_known(f"?{sort.symbol}", lambda code: _card(code, None, sort))]
+    seen = [_partly_known(f"?{sort.symbol}", lambda code: _card(code, None, sort), sort.deck)]
     if sort.is_number:
         seen.append(_partly_known("?", lambda code: _some_number(code, None)))
         seen.append(_partly_known(f"{colour.letter}?", lambda code: _some_number(code, colour)))
@@ -128,10 +137,10 @@ def _add_to_partly_known(card: Card, sort: Sort, colour: Colour) -> None:
         object.__setattr__(each, "faces", (*each.faces, card))
 
 
-def _partly_known(code: str, make: Callable[[str], Card]) -> Card:
-    if code not in _PARTLY:
-        _PARTLY[code] = make(code)
-    return _PARTLY[code]
+def _partly_known(code: str, make: Callable[[str], Card], deck: str = "") -> Card:
+    if (code, deck) not in _PARTLY:
+        _PARTLY[code, deck] = make(code)
+    return _PARTLY[code, deck]
 
 
 def _some_number(code: str, colour: Colour | None) -> Card:
@@ -160,7 +169,7 @@ FACES: Final = (
 """Every wholly known card of the five sheets: thirteen in each colour, and the three wilds."""
 
 PARTLY_KNOWN: Final = tuple(
-    _PARTLY[code]
+    _PARTLY[code, ""]
     for code in (
         "?",
         *(f"{colour.letter}?" for colour in FOUR_COLOURS),
@@ -174,15 +183,22 @@ CARDS: Final = {card.code: card for card in (*FACES, *PARTLY_KNOWN)}
 
 
 def words_of(faces: Iterable[Card]) -> Mapping[str, Card]:
-    """Return the words that the record of a deck with these faces may hold: also those of the sheets."""
-    partly = (each for each in _PARTLY.values() if not set(each.faces).isdisjoint(faces))
-    own = {card.code: card for card in (*faces, *partly) if card.code not in CARDS}
-    return {**CARDS, **own} if own else CARDS
+    """Return the words that the record of a deck with these faces may hold: also those of other decks.
+
+    A word means what it does in the deck itself. A deck with no card but those of the five sheets has no
+    other words than they have.
+    """
+    held = frozenset(faces)
+    if held.issubset(FACES):
+        return CARDS
+    own = (*held, *(each for each in _PARTLY.values() if not held.isdisjoint(each.faces)))
+    every = {card.code: card for card in (*_MADE.values(), *_PARTLY.values())}
+    return {**every, **CARDS, **{card.code: card for card in own}}
 
 
-def _same_card(code: str) -> Card:
-    made = {card.code: card for card in _MADE.values()}
-    return CARDS.get(code) or _PARTLY.get(code) or made[code]
+def _same_card(code: str, deck: str) -> Card:
+    cards = (*_MADE.values(), *_PARTLY.values())
+    return next(each for each in cards if each.code == code and (each.sort.deck if each.sort else "") == deck)
 
 
 def read_card(code: str, words: Mapping[str, Card] = CARDS) -> Card:

@@ -73,6 +73,8 @@ def turn_up(state: State, event: Start) -> State:
         discards=state.discards + 1,
         discard_tally=state.discard_tally + card.tally_unit,
     )
+    if not state.ruleset.turned_up_acts:
+        return state.replace(acting=seat_after(state, dealer))
     # The dealer plays first, and to the right; between two as well, whatever a Reverse does later.
     if card.reverses:
         return state.replace(step=-1)
@@ -111,7 +113,7 @@ def name_colour(state: State, event: NameColour) -> State:
     if state.phase not in IN_PLAY or top is None:
         return state
     # In another phase only where the table lets it stand: the colour changes, the turn does not.
-    if state.phase is not COLOUR and not top.card.is_wild:
+    if state.phase is not COLOUR and not top.card.names_colour:
         return state
     named = state.replace(upcard=top_card(state, top, top.card, event.colour))
     return named.replace(phase=TURN) if state.phase is COLOUR else named

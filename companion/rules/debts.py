@@ -1,4 +1,4 @@
-"""Debts: with option ``stacking`` a Draw Two or Wild Draw Four is answered by another, and they add up."""
+"""Debts: with option ``stacking`` a card that others draw for is answered by another, and they add up."""
 
 from companion.rules.cards import Card
 from companion.rules.refusals import refuse
@@ -12,12 +12,14 @@ def stacks(state: State, card: Card) -> bool:
     debt, how = state.pending, state.ruleset.stacking
     if not isinstance(debt, PendingDebt) or not card.draws:
         return False
-    on_four = debt.card.is_challengeable
-    if card.is_challengeable:
-        return on_four or how != "same"
-    # A Draw Two goes on a Wild Draw Four in the colour that was named; one seen in part may have it.
+    beneath = debt.card
+    if card.symbol == beneath.symbol:
+        return True
+    if how == "same" or card.draws >= beneath.draws:
+        return how != "same"
+    # On a wild one for fewer goes in the colour that was named; one seen in part may have it.
     fits = card.colour is None or state.colour is None or card.colour is state.colour
-    return not on_four or (how == "mixed" and fits)
+    return how == "mixed" and (fits or not beneath.is_wild)
 
 
 def stack_refused(state: State, player: str, card: Card) -> Ruling | None:
@@ -35,21 +37,23 @@ def stack_refused(state: State, player: str, card: Card) -> Ruling | None:
         player=player,
         number=in_words(debt.cards),
         card=card.a_name,
-        answers=_answers(state, debt),
+        answers=_answers(state),
     )
     return refuse(state, "stacking", text)
 
 
-def _answers(state: State, debt: PendingDebt) -> Sentence:
+def _answers(state: State) -> Sentence:
     """Return what would go on the debt."""
-    how, colour = state.ruleset.stacking, state.colour
-    if not debt.card.is_challengeable:
-        return say("a Draw Two") if how == "same" else say("a Draw Two or a Wild Draw Four")
-    if how != "mixed":
-        return say("a Wild Draw Four")
-    if colour is None:
-        return say("a Draw Two or a Wild Draw Four")
-    return say("a %(colour)s Draw Two or a Wild Draw Four", colour=colour.word)
+    names = list[Sentence]()
+    for sort in state.setup.edition.sorts:
+        faces = [face for face in state.setup.edition.faces if face.sort is sort and stacks(state, face)]
+        if faces:
+            names.append(faces[0].a_name if len(faces) == 1 else sort.names[None][1])
+    listed, *others = names
+    for name in others:
+        # translators: what one of these cards is, such as "a Draw Two" or "a green Draw Two"
+        listed = say("%(card)s or %(other)s", card=listed, other=name)
+    return listed
 
 
 def owed_with(state: State, draws: int) -> int:

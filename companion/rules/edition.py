@@ -31,7 +31,9 @@ class Edition:
     ``youngest``. ``options`` are the ones on unless a game says otherwise, as a record writes
     them; ``differs`` is one line for the screen. ``wordings`` are the rules that read otherwise
     than in the rule book, by the rule's id: none is needed. ``silent_on`` are those of :data:`FINE_POINTS`
-    that the sheet does not say, though it states the rules that they belong to.
+    that the sheet does not say, though it states the rules that they belong to. ``excludes`` are the ids of
+    options that make no sense with its deck. Where nobody has counted the deck, ``supposed`` is what it is
+    taken to hold, and ``copies`` says no more than that each card is in it.
     """
 
     slug: str
@@ -44,6 +46,8 @@ class Edition:
     options: frozenset[str] = frozenset({"two-handed"})
     wordings: Mapping[str, Wording] = field(default_factory=dict)
     silent_on: frozenset[str] = frozenset()
+    excludes: frozenset[str] = frozenset()
+    supposed: Mapping[Card, int] | None = None
 
     @cached_property
     def faces(self) -> tuple[Card, ...]:
@@ -53,7 +57,8 @@ class Edition:
     @cached_property
     def deck(self) -> tuple[Card, ...]:
         """Every card of the deck, in the order of its faces."""
-        return tuple(card for card in self.faces for _ in range(self.copies[card]))
+        copies = self.copies if self.supposed is None else self.supposed
+        return tuple(card for card in self.faces for _ in range(copies[card]))
 
     @cached_property
     def words(self) -> Mapping[str, Card]:
@@ -88,6 +93,8 @@ class Edition:
     @cached_property
     def deck_points(self) -> int:
         """The points of the whole deck, more than which no hands can be worth."""
+        if self.supposed is not None:
+            return self.deck_size * max(face.points or 0 for face in self.faces)
         return sum(face.points or 0 for face in self.deck)
 
     def __repr__(self) -> str:

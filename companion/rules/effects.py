@@ -212,7 +212,7 @@ def _of_play(before: State, event: Play | Jump, after: State) -> Iterator[Effect
     several = len(cards) if len(cards) > 1 else None
     yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour, count=several)
     skips = (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
-    yield from _skipped_or_reversed(before, after, player, skips, len(cards))
+    yield from _skipped_or_reversed(before, after, player, skips, len(cards) * max(card.skips, 1))
     if after.debt:
         yield Effect(EffectKind.OWES, after.turn, by=after.debt[1], count=after.debt[0])
     yield from _hands_moved(event, card, after)
@@ -229,7 +229,8 @@ def _hands_moved(event: Play | Jump, card: Card, after: State) -> Iterator[Effec
     # As the last card neither moves anything.
     if after.phase not in IN_PLAY:
         return
-    if after.ruleset.sevens_swap and card.symbol == "7" and event.swap not in (None, event.player):
+    swaps = card.swaps or (after.ruleset.sevens_swap and card.symbol == "7")
+    if swaps and event.swap not in (None, event.player):
         yield Effect(EffectKind.SWAPPED, event.swap, by=event.player)
     if after.ruleset.zeros_pass and card.symbol == "0":
         yield Effect(EffectKind.PASSED, direction=after.direction)

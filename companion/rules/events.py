@@ -45,7 +45,7 @@ class Play:
     """A card is played; a wild names its colour, a Wild 50/50 its two players.
 
     ``more`` are the cards after the first, where several are played at once: the last of them comes to
-    lie on top. ``swap`` is whose hand a 7 is swapped for.
+    lie on top. ``swap`` is whose hand it is swapped for, ``target`` who draws for a card that chooses one.
     """
 
     player: str
@@ -55,6 +55,7 @@ class Play:
     tails: str | None = None
     more: tuple[Upcard, ...] = ()
     swap: str | None = None
+    target: str | None = None
 
     @classmethod
     def of(cls, player: str, cards: Sequence[Card], swap: str | None = None) -> "Play":

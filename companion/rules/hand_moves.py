@@ -14,7 +14,7 @@ def swap_refused(state: State, player: str, card: Card, swap: str | None, is_las
     ``is_last`` says that the hand is empty then, and nothing is swapped.
     """
     if not state.ruleset.sevens_swap or card.symbol != "7":
-        if swap is None:
+        if swap is None or card.swaps:
             return None
         text = (
             say("A 7 swaps no hands here (house rule: sevens swap).")
@@ -30,7 +30,7 @@ def swap_refused(state: State, player: str, card: Card, swap: str | None, is_las
 
 def move_hands(state: State, seat: int, card: Card, swap: str | None) -> State:
     """Return the table once the hands have moved for a 7 or a 0 of ``seat``, where that moves them."""
-    if card.symbol == "7":
+    if card.symbol == "7" or card.swaps:
         partner = None if swap is None else state.match.seat_of.get(swap)
         # Without a partner, where the table let that stand, nothing is swapped.
         return state if partner in (None, seat) else _with_hands(state, {seat: partner, partner: seat})

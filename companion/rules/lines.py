@@ -82,7 +82,8 @@ class _Words:
         self.players = players
         self.sevens_swap = sevens_swap
         self._cards = deck.words if deck else CARDS
-        self._colours = deck.colours if deck else FOUR_COLOURS
+        # Cards of other decks are read as well, with their colours: the referee says that they are none here.
+        self._colours = (deck and deck.colours) or FOUR_COLOURS
         self._left = list(_split(text))
 
     def next(self, expected: Sentence) -> str:
@@ -143,7 +144,7 @@ def _read_face(words: _Words, word: str) -> Upcard:
     """Parse a card as it lies on top: a wild with the colour that is named."""
     code, _, letter = word.partition("=")
     card = words.card(code)
-    if not card.is_wild:
+    if not card.names_colour:
         if "=" in word:
             raise Unreadable(say("%(word)s names a colour. Expected one only after a wild.", word=word))
         return upcard(card, None)
@@ -154,16 +155,18 @@ def _read_face(words: _Words, word: str) -> Upcard:
 
 
 def _read_play(words: _Words, player: str, word: str) -> Play:
-    first, *more = (_read_face(words, each) for each in (word, *words.before("heads", "swap")))
+    first = _read_face(words, word)
+    target = words.player() if first.card.targets and words.more() else None
+    more = [_read_face(words, each) for each in words.before("heads", "swap")]
     cards = [each.card for each in (first, *more)]
     heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
     swap = None
     # A number that may be a 7 in other games is none here: a 7 that swaps was seen.
-    if words.sevens_swap and any(card.symbol == "7" for card in cards):
+    if first.card.swaps or (words.sevens_swap and any(card.symbol == "7" for card in cards)):
         swap = _read_swap(words)
     # A card of one colour shows it itself: what the event names is the colour of a wild.
     colour = first.colour if first.card.is_wild else None
-    return Play(player, first.card, colour, heads, tails, tuple(more), swap)
+    return Play(player, first.card, colour, heads, tails, tuple(more), swap, target)
 
 
 def _read_sides(words: _Words) -> tuple[str | None, str | None]:
@@ -466,6 +469,8 @@ def _write_play(event: Play) -> str:
     ]
     if event.heads and event.tails:
         words.append(f"heads {_name(event.heads)} tails {_name(event.tails)}")
+    if event.target:
+        words.append(_name(event.target))
     if event.swap:
         words.append(f"swap {_name(event.swap)}")
     return " ".join(words)

@@ -67,6 +67,8 @@ class Match:
     """Does a Reverse act as a Skip in this round?"""
     acting: frozenset[str] = field(init=False, repr=False, compare=False)
     """The numbers that move hands."""
+    moving: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The symbols of all cards that move hands, numbers or not."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
     """Does an option forbid plays that every sheet allows? One question in place of one for each option."""
 
@@ -86,6 +88,7 @@ class Match:
             "upcards": upcards(acting),
             "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
             "acting": acting,
+            "moving": acting.union(sort.symbol for sort in self.setup.edition.sorts if sort.swaps),
             "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number,
         }
         for name, value in derived.items():

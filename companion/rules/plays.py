@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.rules.calls import FORGOTTEN, NOBODY, SILENT, Calls
 from companion.rules.cards import TALLY_MASK, Card, Upcard
+from companion.rules.choices import choice_refused, draw_for_target
 from companion.rules.debts import is_innocent, owed_with, stack_refused, stacks
 from companion.rules.events import Draw, Jump, Keep, Play
 from companion.rules.hand_moves import move_hands, swap_refused
@@ -90,7 +91,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
         refusal = _house_rule_refused(state, event)
         if refusal:
             return refusal
-    return _coin_refused(state, event) if card.flips_coin else None
+    return choice_refused(state, event) if card.chooses else None
 
 
 def _turn_refused(state: State, event: Play) -> Ruling | None:
@@ -215,18 +216,6 @@ def _nothing_to_draw(state: State) -> Ruling:
     return refuse(state, "draw", text, "not-now")
 
 
-def _coin_refused(state: State, event: Play) -> Ruling | None:
-    seat = state.match.seat_of[event.player]
-    # The sheet does not list the Wild 50/50 among the last cards that still act: no coin, so no players.
-    if state.counts[seat] == 1 and not state.ruleset.coin_on_last_card:
-        return None
-    two = {name for name in (event.heads, event.tails) if name in state.match.seat_of}
-    if len(two) == 2:
-        return None
-    text = say("A Wild 50/50 needs two different players of the round: one heads, one tails.")
-    return refuse(state, "wild-50-50", text)
-
-
 def play(state: State, event: Play) -> State:
     """Put the card down: the hand shrinks, UNO falls due or not, and the card takes effect."""
     match, card = state.match, event.card
@@ -298,11 +287,13 @@ def put_down(
         left = down.counts[seat]
     if owed:
         down = draw_cards(down, seat_after(state, seat), owed)
+    if card.targets and isinstance(event, Play):
+        down = draw_for_target(down, event, card.targets)
     # A pending four or coin comes before the count: it decides cards that the count includes.
     if not left and phase is TURN:
         return begin_counting(down, seat)
     # What is owed is drawn before hands move; as the last card neither a 7 nor a 0 moves any.
-    moves = match.acting and left and card.symbol in match.acting
+    moves = match.moving and left and card.symbol in match.moving
     return move_hands(down, seat, card, event.swap) if moves else down
 
 
@@ -339,8 +330,6 @@ def _card_effect(
     step, players = state.step, len(state.counts)
     if card.draws:
         return _owing(state, seat, card, cards)
-    if card.is_wild and not card.flips_coin:
-        return TURN, step, (seat + step) % players, None, 0
     if card.skips == EVERYBODY:
         return TURN, step, seat, None, 0
     if card.skips or card.reverses:

@@ -160,7 +160,10 @@ def _plays(state: State, player: str) -> Iterator[TableEvent]:
 
 
 def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]:
-    if not card.is_wild:
+    if card.targets:
+        yield from (Play(player, card, target=name) for name in state.seats)
+        return
+    if not card.names_colour:
         yield from (Play(player, card, swap=partner) for partner in _partners(state, card))
         return
     for colour in state.setup.edition.colours:
@@ -176,7 +179,8 @@ def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]
 
 def _partners(state: State, card: Card) -> tuple[str | None, ...]:
     """Return whom a card can swap hands with: nobody at all, as a last card, or each player."""
-    return (None, *state.seats) if card.symbol == "7" and state.ruleset.sevens_swap else (None,)
+    swaps = card.swaps or (card.symbol == "7" and state.ruleset.sevens_swap)
+    return (None, *state.seats) if swaps else (None,)
 
 
 def _jumps(state: State) -> Iterator[TableEvent]:

@@ -29,7 +29,7 @@ class Rule:
     """A rule of the rule book. In its texts a number of the game stands as ``%(uno_penalty)s``.
 
     ``note`` says what the sheets leave open and how this companion rules; empty where nothing is
-    open. ``about`` is the sort of card without which nobody needs it, if it is about one.
+    open. ``about`` are the sorts of card without any of which nobody needs it, if it is about some.
     """
 
     id: str
@@ -37,7 +37,7 @@ class Rule:
     text: Sentence
     note: Sentence = NO_NOTE
     source: Source = "sheet"
-    about: Sort | None = None
+    about: tuple[Sort, ...] = ()
 
     def worded(self, wordings: Mapping[str, Wording], ruleset: Ruleset) -> "Rule":
         """Return the rule as worded by an edition, with the numbers of that ruleset."""

@@ -69,6 +69,8 @@ class Ruleset:
     """Can a player who forgot UNO be caught until their own next turn, not only until the next one?"""
     late_uno_saves: bool = True
     """Is UNO in time once the card is down, as long as nobody has caught its player?"""
+    turned_up_acts: bool = True
+    """Does a card that is turned up to start do anything?"""
     rounds: int = 0
     """The number of rounds after which the game ends; 0 where only the target ends it."""
     cycles: int = 1

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from unicodedata import category, normalize
 
 from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
+from companion.rules.editions import EDITIONS, RECORDS_ONLY
 from companion.rules.limits import check_names
 from companion.rules.namesakes import check_seen, player_named
 from companion.rules.options.header import check_options, read_options, resolve, write_options
@@ -67,7 +67,7 @@ class Setup:
 
     def __post_init__(self) -> None:
         # Resolved once, here: every rule reads the result, and no other code asks for an option by name.
-        check_options(self.options, self.scoring.slug)
+        check_options(self.options, self.scoring.slug, self.edition.excludes)
         object.__setattr__(self, "ruleset", resolve(self.edition.ruleset, self.options))
         if not self.can_deal(len(self.players)):
             raise Unreadable(too_few_cards(self, len(self.players)), "Options")
@@ -181,7 +181,9 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
         raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
     # The players first: the way of scoring limits their number, and the dealer is one of them.
     players = _read("Players", headers["Players"], read_players)
-    edition = _read("Edition", headers.get("Edition", "anniversary"), _choose(no_edition, EDITIONS))
+    edition = _read(
+        "Edition", headers.get("Edition", "anniversary"), _choose(no_edition, {**EDITIONS, **RECORDS_ONLY})
+    )
     scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
     _check_number_of_players(scoring, players)
     dealer = headers.get("Dealer", players[0])

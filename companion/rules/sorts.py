@@ -28,7 +28,9 @@ class Sort:
     ``symbol`` is its part of a record's word (``S``, ``W4``, ``7``), ``points`` are what it counts in a hand,
     ``draws`` how many cards the next player owes for it, ``skips`` how many players lose their turn, or
     :data:`EVERYBODY`. ``key`` is its name on a button, and ``icon`` the drawing there, one of the sprite; a
-    number has neither.
+    number has neither. ``targets`` is how many cards a player of choice draws, ``swaps`` that hands are
+    swapped with one. ``names_colour``: does a wild name the colour in play? ``deck`` is the one
+    deck in which ``symbol`` means this sort, empty for the sorts that decks share.
     """
 
     symbol: str
@@ -41,6 +43,10 @@ class Sort:
     is_wild: bool = False
     is_challengeable: bool = False
     flips_coin: bool = False
+    targets: int = 0
+    swaps: bool = False
+    names_colour: bool = True
+    deck: str = ""
     key: Sentence = Sentence()  # noqa: RUF009 - a str, and as immutable
     icon: str = ""
 
@@ -52,7 +58,9 @@ class Sort:
     @property
     def is_plain(self) -> bool:
         """Does it do nothing but change what lies on top?"""
-        return not (self.draws or self.skips or self.reverses or self.flips_coin)
+        return not (
+            self.draws or self.skips or self.reverses or self.flips_coin or self.targets or self.swaps
+        )
 
     def __repr__(self) -> str:
         return f"<Sort {self.symbol}>"

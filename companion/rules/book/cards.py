@@ -1,5 +1,6 @@
 """The cards that do something, and the challenge."""
 
+from companion.rules.editions import all_wild
 from companion.rules.rule import Rule, Section
 from companion.rules.sentence import say
 from companion.rules.sorts import DRAW_TWO, REVERSE, SKIP, WILD, WILD_50_50, WILD_DRAW_FOUR
@@ -16,7 +17,7 @@ CARDS = Section(
                 " another Draw Two, and another Draw Two never cancels it: only the player after the one who"
                 " drew may match it."
             ),
-            about=DRAW_TWO,
+            about=(DRAW_TWO, all_wild.WILD_DRAW_TWO),
         ),
         Rule(
             "reverse",
@@ -25,13 +26,13 @@ CARDS = Section(
                 "Play turns round: left becomes right, and right becomes left. It goes on its own colour or"
                 " on another Reverse."
             ),
-            about=REVERSE,
+            about=(REVERSE, all_wild.WILD_REVERSE),
         ),
         Rule(
             "skip",
             say("Skip"),
             say("The next player loses the turn. It goes on its own colour or on another Skip."),
-            about=SKIP,
+            about=(SKIP, all_wild.WILD_SKIP),
         ),
         Rule(
             "wild",
@@ -40,7 +41,7 @@ CARDS = Section(
                 "It goes on anything, even if you could play another card. You name the next colour, and "
                 "may name the same one again."
             ),
-            about=WILD,
+            about=(WILD, all_wild.PLAIN),
         ),
         Rule(
             "wild-draw-four",
@@ -53,7 +54,7 @@ CARDS = Section(
             note=say(
                 "Drawing a card by choice does not make it allowed: the colour in your hand still counts."
             ),
-            about=WILD_DRAW_FOUR,
+            about=(WILD_DRAW_FOUR, all_wild.WILD_DRAW_FOUR),
         ),
         Rule(
             "challenge",
@@ -63,7 +64,7 @@ CARDS = Section(
                 " of the one who played it."
             ),
             note=say("It must be said before the %(wild_draw_four)s are drawn."),
-            about=WILD_DRAW_FOUR,
+            about=(WILD_DRAW_FOUR,),
         ),
         Rule(
             "challenge-guilty",
@@ -73,7 +74,7 @@ CARDS = Section(
                 " its colour stay, and the challenger takes a normal turn."
             ),
             note=say("The sheet says who draws, not whose turn it is: the challenger loses nothing."),
-            about=WILD_DRAW_FOUR,
+            about=(WILD_DRAW_FOUR,),
         ),
         Rule(
             "challenge-innocent",
@@ -83,7 +84,7 @@ CARDS = Section(
                 " %(lost_challenge)s in all, and loses the turn."
             ),
             note=say("An empty hand is always innocent: a Wild Draw Four as the last card cannot be guilty."),
-            about=WILD_DRAW_FOUR,
+            about=(WILD_DRAW_FOUR,),
         ),
         Rule(
             "wild-50-50",
@@ -97,7 +98,33 @@ CARDS = Section(
                 "Any two different players of the round will do, you included. As the last card it ends the"
                 " round with no flip; an option brings the flip back."
             ),
-            about=WILD_50_50,
+            about=(WILD_50_50,),
+        ),
+        Rule(
+            "skip-two",
+            say("Skip Two"),
+            say("The next two players lose their turn."),
+            note=say("Counted round the table. Between two players it is one more turn: our ruling."),
+            source="ruling",
+            about=(all_wild.WILD_SKIP_TWO,),
+        ),
+        Rule(
+            "targeted-draw-two",
+            say("Targeted Draw Two"),
+            say("You choose another player, who draws two. Nobody loses a turn."),
+            note=say("As the last card it still makes somebody draw: our ruling."),
+            about=(all_wild.WILD_TARGETED,),
+        ),
+        Rule(
+            "forced-swap",
+            say("Forced Swap"),
+            say(
+                "You choose another player, and the two of you swap hands. As the last card it swaps nothing."
+            ),
+            note=say(
+                "A call of UNO belongs to the hand: whoever gets a single card by a swap has to say it anew."
+            ),
+            about=(all_wild.WILD_FORCED_SWAP,),
         ),
     ),
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from companion.rules.edition import Edition
+from companion.rules.editions.all_wild import ALL_WILD
 from companion.rules.editions.anniversary import ANNIVERSARY
 from companion.rules.editions.classic import CLASSIC
 from companion.rules.editions.international_1983 import INTERNATIONAL_1983
@@ -12,3 +13,6 @@ from companion.rules.editions.wild_2020 import WILD_2020
 EDITIONS: Final[dict[str, Edition]] = {
     edition.slug: edition for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL)
 }
+
+RECORDS_ONLY: Final[dict[str, Edition]] = {ALL_WILD.slug: ALL_WILD}
+"""Those that the referee knows and no screen shows: records of them are replayed, but no table plays them."""

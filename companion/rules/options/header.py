@@ -49,9 +49,16 @@ def options_beyond(options: frozenset[str], usual: frozenset[str]) -> list[str]:
     return sorted(options - usual)
 
 
-def check_options(options: Iterable[str], scoring: str) -> None:
-    """Raise :class:`Unreadable` where two options, or one and the ``scoring``, do not go together."""
+def check_options(options: Iterable[str], scoring: str, out_of_place: frozenset[str] = frozenset()) -> None:
+    """Raise :class:`Unreadable` where two options, or one and the ``scoring``, do not go together.
+
+    ``out_of_place`` are the ids of those that make no sense with the deck.
+    """
     in_force = sorted((OPTIONS[id_of(word)] for word in options), key=lambda each: each.id)
+    for option in in_force:
+        if option.id in out_of_place:
+            told = say("%(option)s makes no sense with this deck. Expected it left out.", option=option.id)
+            raise Unreadable(told, "Options")
     names = {scoring, *(option.id for option in in_force)}
     for option in in_force:
         if not option.is_for(scoring):

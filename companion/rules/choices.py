@@ -1,0 +1,43 @@
+"""Cards for which their player chooses others: the coin's two, who draws, whose hand is swapped for."""
+
+from companion.rules.events import Play
+from companion.rules.piles import draw_cards
+from companion.rules.refusals import refuse
+from companion.rules.rulings import Ruling
+from companion.rules.sentence import say
+from companion.rules.state import State
+
+
+def choice_refused(state: State, event: Play) -> Ruling | None:
+    """Return the ruling against whom the player of such a card has chosen, or that nobody was."""
+    card, others = event.card, state.match.seat_of.keys() - {event.player}
+    is_last = state.counts[state.match.seat_of[event.player]] == 1
+    if card.flips_coin:
+        return _coin_refused(state, event, is_last)
+    if card.targets and event.target not in others:
+        text = say("A Targeted Draw Two needs another player of the round, who draws.")
+        return refuse(state, "targeted-draw-two", text)
+    # As the last card it swaps nothing: there is no hand left to give.
+    if card.swaps and not is_last and event.swap not in others:
+        text = say("A Forced Swap swaps hands: it needs another player of the round.")
+        return refuse(state, "forced-swap", text)
+    return None
+
+
+def _coin_refused(state: State, event: Play, is_last: bool) -> Ruling | None:
+    # The sheet does not list the Wild 50/50 among the last cards that still act: no coin, so no players.
+    if is_last and not state.ruleset.coin_on_last_card:
+        return None
+    two = {name for name in (event.heads, event.tails) if name in state.match.seat_of}
+    if len(two) == 2:
+        return None
+    text = say("A Wild 50/50 needs two different players of the round: one heads, one tails.")
+    return refuse(state, "wild-50-50", text)
+
+
+def draw_for_target(state: State, event: Play, cards: int) -> State:
+    """Make the chosen player draw; where the table let nobody stand, or oneself, nobody does."""
+    target = None if event.target is None else state.match.seat_of.get(event.target)
+    if target is None or event.target == event.player:
+        return state
+    return draw_cards(state, target, cards)

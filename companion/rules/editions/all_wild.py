@@ -1,0 +1,115 @@
+"""UNO All Wild: no colours and no numbers, every card goes on every other.
+
+We have not seen its sheet. What stands here is agreed on by those who describe it; the rest is ours.
+"""
+
+from types import MappingProxyType
+from typing import Final
+
+from companion.rules.cards import Card, face
+from companion.rules.edition import FINE_POINTS, Edition
+from companion.rules.rule import Wording
+from companion.rules.ruleset import Ruleset
+from companion.rules.sentence import Sentence, say
+from companion.rules.sorts import Sort
+
+DECK_SIZE: Final = 112
+"""What the box says; how many there are of each card nobody has published."""
+
+
+def _wild(
+    symbol: str,
+    name: Sentence,
+    a_name: Sentence,
+    *,
+    points: int = 50,
+    draws: int = 0,
+    skips: int = 0,
+    reverses: bool = False,
+    targets: int = 0,
+    swaps: bool = False,
+) -> Sort:
+    return Sort(
+        symbol,
+        {None: (name, a_name)},
+        points,
+        draws,
+        skips,
+        reverses,
+        is_wild=True,
+        targets=targets,
+        swaps=swaps,
+        names_colour=False,
+        deck="all-wild",
+        key=name,
+    )
+
+
+PLAIN: Final = _wild("W", say("Wild"), say("a Wild"), points=20)
+WILD_REVERSE: Final = _wild("WR", say("Wild Reverse"), say("a Wild Reverse"), reverses=True)
+WILD_SKIP: Final = _wild("WS", say("Wild Skip"), say("a Wild Skip"), skips=1)
+WILD_SKIP_TWO: Final = _wild("WS2", say("Wild Skip Two"), say("a Wild Skip Two"), skips=2)
+WILD_DRAW_TWO: Final = _wild("W2", say("Wild Draw Two"), say("a Wild Draw Two"), draws=2, skips=1)
+WILD_DRAW_FOUR: Final = _wild("W4", say("Wild Draw Four"), say("a Wild Draw Four"), draws=4, skips=1)
+WILD_TARGETED: Final = _wild("WT", say("Wild Targeted Draw Two"), say("a Wild Targeted Draw Two"), targets=2)
+WILD_FORCED_SWAP: Final = _wild("WF", say("Wild Forced Swap"), say("a Wild Forced Swap"), swaps=True)
+
+_SUPPOSED: Final[dict[Card, int]] = {
+    face(PLAIN): 54,
+    face(WILD_REVERSE): 14,
+    face(WILD_SKIP): 14,
+    face(WILD_SKIP_TWO): 6,
+    face(WILD_DRAW_TWO): 10,
+    face(WILD_DRAW_FOUR): 6,
+    face(WILD_TARGETED): 4,
+    face(WILD_FORCED_SWAP): 4,
+}
+_NO_SHEET: Final = say("We have no sheet of this deck: those who describe it say so.")
+
+ALL_WILD: Final = Edition(
+    slug="all-wild",
+    name=say("All Wild"),
+    sheet=say("UNO All Wild sheet"),
+    differs=say("112 cards, every one a Wild: no colours, no numbers, anything goes on anything."),
+    copies=MappingProxyType(dict.fromkeys(_SUPPOSED, DECK_SIZE)),
+    supposed=MappingProxyType(_SUPPOSED),
+    ruleset=Ruleset(turned_up_acts=False),
+    options=frozenset({"two-handed", "no-challenge"}),
+    excludes=frozenset({"number-finish"}),
+    silent_on=FINE_POINTS,
+    wordings={
+        "start-card": Wording(
+            text=say("Whatever is turned up does nothing, and the first player plays."), note=_NO_SHEET
+        ),
+        "match": Wording(text=say("Every card goes on every other."), note=_NO_SHEET),
+        "draw": Wording(
+            text=say(
+                "Every card fits, so nobody has to draw. Whoever wants to may draw one card, and play it at"
+                " once or keep it."
+            ),
+            note=say("Whether drawing by choice is allowed is our ruling."),
+            source="ruling",
+        ),
+        "wild": Wording(text=say("Does nothing. No colour is named."), note=_NO_SHEET),
+        "reverse": Wording(
+            text=say("Play turns round: left becomes right, and right becomes left."), note=_NO_SHEET
+        ),
+        "skip": Wording(text=say("The next player loses the turn."), note=_NO_SHEET),
+        "draw-two": Wording(text=say("The next player draws two and loses the turn."), note=_NO_SHEET),
+        "wild-draw-four": Wording(
+            text=say("The next player draws four and loses the turn. Nobody challenges it."), note=_NO_SHEET
+        ),
+        "going-out": Wording(
+            text=say(
+                "Play your last card and the round is over. For a Draw Two, a Draw Four or a Targeted Draw"
+                " Two cards are still drawn, and they count. A Forced Swap swaps nothing then."
+            ),
+            note=say("What a last card does is our ruling, as on the sheets of other decks."),
+            source="ruling",
+        ),
+        "card-points": Wording(
+            text=say("A Wild counts 20, every other card 50."),
+            note=say("How many there are of each card is not known: any hand may hold any."),
+        ),
+    },
+)
