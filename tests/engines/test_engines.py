@@ -193,6 +193,7 @@ def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> Non
         assert not any(_overlap(one, other) for other in plates if other != one)
     engine.until(NONE_IS_WIDER_THAN_ITS_PLATE)
     engine.run(ARROW_DOWN)
+    assert "too old" not in engine.run("return document.body.innerText")
     assert "Menu" == engine.run("return document.activeElement.getAttribute('aria-label')")
 
 

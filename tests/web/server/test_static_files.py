@@ -98,8 +98,11 @@ def test_an_older_browser_gets_a_sheet_that_it_reads_and_a_new_one_the_sheet_its
     assert "@layer" not in sheet("Chrome/87.0.4280.88")
 
 
-def test_only_an_older_browser_is_sent_what_stands_in(watcher: FlaskClient) -> None:
+@pytest.mark.parametrize(
+    "part", ["js/older.js", "This browser is too old. Open http://localhost/ on another"]
+)
+def test_only_an_older_browser_is_sent_what_stands_in(watcher: FlaskClient, part: str) -> None:
     def names_it(name: str) -> bool:
-        return "js/older.js" in watcher.get("/table", headers={"User-Agent": f"Mozilla/5.0 {name}"}).text
+        return part in watcher.get("/table", headers={"User-Agent": f"Mozilla/5.0 {name}"}).text
 
     assert (True, False) == (names_it("Chrome/87.0"), names_it("Firefox/140.0"))

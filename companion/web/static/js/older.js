@@ -135,9 +135,13 @@
     addEventListener("submit", submitted);
   }
 
+  function address() {
+    return (screen.getAttribute("data-stream") || "/stream") + "?view=" + screen.getAttribute("data-view");
+  }
+
   function open() {
     close();
-    source = new EventSource((screen.getAttribute("data-stream") || "/stream") + "?view=" + screen.getAttribute("data-view"));
+    source = new EventSource(address());
     source.addEventListener("page", function (event) { alive(); arrived(event.data); });
     source.addEventListener("heartbeat", function (event) {
       alive();
@@ -168,7 +172,7 @@
     notice.hidden = false;
     watchdog = setTimeout(open, RETRY_MS);
     var asked = new XMLHttpRequest();
-    asked.open("HEAD", "/stream?view=" + screen.getAttribute("data-view"));
+    asked.open("HEAD", address());
     asked.onload = function () { if (asked.status === 401) location.reload(); };
     asked.send();
   }
