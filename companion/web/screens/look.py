@@ -22,7 +22,7 @@ ASKED_BY_SYSTEM: Final = {
     "still": "(prefers-reduced-motion: reduce)",
 }
 
-THEME_COLOURS: Final = {"dark": "#12151c", "light": "#f6f0e4"}
+THEME_COLOURS: Final = {"dark": "#12151c", "light": "#eff4fd"}
 """What the browser paints around the page before it has read a style sheet: the page's background."""
 
 
