@@ -1,8 +1,6 @@
 // A television's remote control: its four arrows lead to what can be tapped on the table screen, and OK taps it. A classic
 // script in the language of old televisions; those that move a pointer by themselves send no arrows.
 (function () {
-  "use strict";
-
   // The side of what is focused, and that of what comes next.
   var WAYS = { ArrowUp: ["top", "bottom"], ArrowDown: ["bottom", "top"], ArrowLeft: ["left", "right"], ArrowRight: ["right", "left"] };
   // What lies aside is as far as what lies so many times as far straight on.
