@@ -54,6 +54,8 @@ class Card:
     swaps: bool = False
     chooses: bool = False
     names_colour: bool = False
+    discards: bool = False
+    reveals: bool = False
     tally_shift: int = 0
     tally_unit: int = 0
     faces: "tuple[Card, ...]" = field(default=())
@@ -85,6 +87,7 @@ def _card(code: str, colour: Colour | None, sort: Sort, **known: Any) -> Card:
         draws=sort.draws,
         skips=sort.skips,
         reverses=sort.reverses,
+        discards=sort.discards,
         **known,
     )
 
@@ -101,7 +104,8 @@ def _face(sort: Sort, colour: Colour | None, place: int) -> Card:
         flips_coin=sort.flips_coin,
         targets=sort.targets,
         swaps=sort.swaps,
-        chooses=sort.flips_coin or sort.swaps or sort.targets > 0,
+        chooses=sort.flips_coin or sort.swaps or sort.discards or sort.targets > 0,
+        reveals=sort.reveals,
         names_colour=sort.is_wild and sort.names_colour,
         tally_shift=shift,
         tally_unit=1 << shift,

@@ -1,15 +1,18 @@
 """Cards for which their player chooses others: the coin's two, who draws, whose hand is swapped for."""
 
 from companion.rules.events import Play
+from companion.rules.multiples import no_copies_left
 from companion.rules.piles import draw_cards
-from companion.rules.refusals import refuse
+from companion.rules.refusals import not_in_deck, refuse
 from companion.rules.rulings import Ruling
-from companion.rules.sentence import say
+from companion.rules.sentence import capital, say
 from companion.rules.state import State
 
 
 def choice_refused(state: State, event: Play) -> Ruling | None:
     """Return the ruling against whom the player of such a card has chosen, or that nobody was."""
+    if event.card.discards:
+        return _along_refused(state, event)
     card, others = event.card, state.match.seat_of.keys() - {event.player}
     is_last = state.counts[state.match.seat_of[event.player]] == 1
     if card.flips_coin:
@@ -33,6 +36,30 @@ def _coin_refused(state: State, event: Play, is_last: bool) -> Ruling | None:
         return None
     text = say("A Wild 50/50 needs two different players of the round: one heads, one tails.")
     return refuse(state, "wild-50-50", text)
+
+
+def _along_refused(state: State, event: Play) -> Ruling | None:
+    """Return the ruling against the cards that go with a Discard All."""
+    cards = event.along if isinstance(event.along, tuple) else ()
+    refusal = not_in_deck(state, *cards) or no_copies_left(state, (event.card, *cards))
+    if refusal:
+        return refusal
+    colour = event.card.colour
+    for card in cards:
+        if card.is_wild or (card.colour and colour and card.colour is not colour):
+            text = say("%(card)s does not go with it: only cards of its colour do.", card=card.a_name)
+            return refuse(state, "discard-all", capital(text))
+    along = event.along if isinstance(event.along, int) else len(cards)
+    held = state.counts[state.match.seat_of[event.player]]
+    if 1 + along > held:
+        text = say(
+            "%(player)s holds %(held)d and cannot play %(found)d.",
+            player=event.player,
+            held=held,
+            found=1 + along,
+        )
+        return refuse(state, "hand-count", text)
+    return None
 
 
 def draw_for_target(state: State, event: Play, cards: int) -> State:

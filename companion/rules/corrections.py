@@ -20,6 +20,7 @@ from companion.rules.state import (
     State,
 )
 from companion.rules.turns import drop_pending
+from companion.rules.uncounted import told
 
 
 def _not_seated(state: State, name: str) -> Ruling | None:
@@ -122,6 +123,10 @@ def fix_hand(state: State, event: FixHand) -> State:
     if fix_hand_refused(state, event):
         return state
     seat, counts = state.match.seat_of[event.name], state.counts
+    if state.match.uncounted:
+        fixed = told(state, seat, event.cards)
+        calls, pending = fixed.calls.without(frozenset((seat,))), _with_cards_again(fixed, seat)
+        return fixed.replace(calls=calls, pending=pending)
     return state.replace(
         counts=(*counts[:seat], event.cards, *counts[seat + 1 :]),
         pile=state.pile - (event.cards - counts[seat]),

@@ -40,7 +40,7 @@ def out_refused(state: State, event: Out) -> Ruling | None:
     """Return the ruling against going out by a line of its own, where the plays are followed."""
     if state.phase is DEAL:
         return not_in_round(state, "not-now", event.player)
-    if state.upcard is not None:
+    if state.upcard is not None and event.player not in state.match.uncounted:
         text = say(
             "The cards of this round were followed: %(player)s goes out by playing the last one.",
             player=event.player,
@@ -180,7 +180,14 @@ def score_round(state: State, out: str, points: Mapping[str, int]) -> State:
     return _scored(begun.match, out, points)
 
 
+def score_alone(state: State) -> State:
+    """Return the table once all but one are knocked out: that one has won the round."""
+    return _scored(state.match, state.seats[0], {})
+
+
 def _scored(match: Match, out: str, points: Mapping[str, int]) -> State:
+    # They bring whoever won a fixed sum, or are charged it.
+    points = {**points, **dict.fromkeys(match.knocked_out, match.ruleset.mercy_points)}
     gains = match.setup.scoring.gains(match.players, match.seats, out, dict(points))
     totals = tuple(total + gain for total, gain in zip(match.totals, gains, strict=True))
     names = match.total_names
@@ -208,4 +215,6 @@ def _decided(match: Match, totals: tuple[int, ...], rounds: Rounds) -> Match:
     if not winners and 0 < match.ruleset.rounds <= len(rounds):
         winners = standing.leaders(scoring.best)
     names = tuple(name for place, name in enumerate(match.players) if place in fell)
-    return match.replace(totals=totals, rounds=rounds, eliminated=names, winners=winners)
+    return match.replace(
+        totals=totals, rounds=rounds, eliminated=names, winners=winners, knocked_out=(), uncounted=frozenset()
+    )

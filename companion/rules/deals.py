@@ -8,7 +8,19 @@ from companion.rules.refusals import nobody_acts, not_in_deck, not_their_turn, r
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.setup import FEWEST_PLAYERS
-from companion.rules.state import BETWEEN, COLOUR, DEAL, DEBT, FINISHED, IN_PLAY, TURN, PendingDebt, State
+from companion.rules.state import (
+    BETWEEN,
+    COLOUR,
+    DEAL,
+    DEBT,
+    FINISHED,
+    IN_PLAY,
+    REVEAL,
+    TURN,
+    PendingDebt,
+    PendingReveal,
+    State,
+)
 from companion.rules.turns import DEALT, pass_turn_to, resolve_pending, seat_after
 
 
@@ -34,6 +46,7 @@ def deal_round(state: State, event: Round) -> State:
         return state
     # Where a game that is over goes on, nobody has won it until this round is scored.
     match = before.replace(round=before.round + 1, dealer=dealer, seats=seats, order=seats, winners=())
+    match = match.replace(knocked_out=(), aside=0, uncounted=frozenset()) if match.mercy else match
     hand = before.ruleset.hand_size
     # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(
@@ -65,6 +78,12 @@ def turn_up(state: State, event: Start) -> State:
         state = with_discards_reshuffled(state)
     if state.phase not in DEALT or not state.pile:
         return state
+    if state.ruleset.turns_up_number and not card.is_number:
+        return state.replace(
+            pile=state.pile - 1,
+            discards=state.discards + 1,
+            discard_tally=state.discard_tally + card.tally_unit,
+        )
     # A dealer who left in mid-round has no seat to begin from: only where the table lets it stand.
     dealer = state.match.seat_of.get(state.dealer, 0)
     state = pass_turn_to(state, dealer).replace(
@@ -116,4 +135,6 @@ def name_colour(state: State, event: NameColour) -> State:
     if state.phase is not COLOUR and not top.card.names_colour:
         return state
     named = state.replace(upcard=top_card(state, top, top.card, event.colour))
+    if state.phase is COLOUR and top.card.reveals:
+        return named.in_phase(REVEAL, state.acting, PendingReveal())
     return named.replace(phase=TURN) if state.phase is COLOUR else named

@@ -32,8 +32,9 @@ class Edition:
     them; ``differs`` is one line for the screen. ``wordings`` are the rules that read otherwise
     than in the rule book, by the rule's id: none is needed. ``silent_on`` are those of :data:`FINE_POINTS`
     that the sheet does not say, though it states the rules that they belong to. ``excludes`` are the ids of
-    options that make no sense with its deck. Where nobody has counted the deck, ``supposed`` is what it is
-    taken to hold, and ``copies`` says no more than that each card is in it.
+    options that make no sense with its deck. ``most_players`` can play, ``target`` is the usual one, and
+    ``scorings`` are the slugs of the ways of scoring there are, None for all. Where nobody has counted the
+    deck, ``supposed`` is what it is taken to hold, and ``copies`` says no more than that each card is in it.
     """
 
     slug: str
@@ -46,7 +47,10 @@ class Edition:
     options: frozenset[str] = frozenset({"two-handed"})
     wordings: Mapping[str, Wording] = field(default_factory=dict)
     silent_on: frozenset[str] = frozenset()
-    excludes: frozenset[str] = frozenset()
+    excludes: frozenset[str] = frozenset({"mercy"})
+    most_players: int = 10
+    target: int = 500
+    scorings: frozenset[str] | None = None
     supposed: Mapping[Card, int] | None = None
 
     @cached_property

@@ -274,7 +274,14 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
     if isinstance(event, Round | FixHand) or before.hands == after.hands:
         return
     held_after = _hands_before_moving(before, event, after)
-    gains = Counter({name: (held_after.get(name) or 0) - (held or 0) for name, held in before.hands.items()})
+    # What nobody counted before or after is no draw that anybody could tell.
+    gains = Counter(
+        {
+            name: (held_after.get(name) or 0) - (held or 0)
+            for name, held in before.hands.items()
+            if not (before.match.uncounted or after.match.uncounted)
+        }
+    )
     # Card by card out of the sum: those put down, those drawn by choice, the Wild Draw Four returned.
     if isinstance(event, Play | Jump) and not _is_out_already(before):
         gains[event.player] += len(_cards_of(before, event))

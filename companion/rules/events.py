@@ -46,6 +46,7 @@ class Play:
 
     ``more`` are the cards after the first, where several are played at once: the last of them comes to
     lie on top. ``swap`` is whose hand it is swapped for, ``target`` who draws for a card that chooses one.
+    ``along`` are the cards that go with it, or how many, None where nobody knows.
     """
 
     player: str
@@ -56,6 +57,7 @@ class Play:
     more: tuple[Upcard, ...] = ()
     swap: str | None = None
     target: str | None = None
+    along: tuple[Card, ...] | int | None = ()
 
     @classmethod
     def of(cls, player: str, cards: Sequence[Card], swap: str | None = None) -> "Play":
@@ -80,6 +82,21 @@ class Jump:
 @dataclass(frozen=True, slots=True)
 class Draw:
     """One card is drawn, by choice or by need."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """Cards were drawn whose number no rule fixes; None where nobody knows how many."""
+
+    player: str
+    cards: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mercy:
+    """A player is out of the round for holding too many cards, where the referee did not count them."""
 
     player: str
 
@@ -248,6 +265,8 @@ PlayerEvent: TypeAlias = (
     | Play
     | Jump
     | Draw
+    | Drew
+    | Mercy
     | Keep
     | Uno
     | Catch

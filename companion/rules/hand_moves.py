@@ -43,7 +43,11 @@ def _with_hands(state: State, moves: dict[int, int]) -> State:
     counts = list(state.counts)
     for giver, taker in moves.items():
         counts[taker] = state.counts[giver]
-    ruleset, calls = state.match.ruleset, state.calls
+    ruleset, calls, match = state.match.ruleset, state.calls, state.match
+    if match.uncounted:
+        takers = {match.seats[giver]: match.seats[taker] for giver, taker in moves.items()}
+        moved = frozenset(takers.get(name, name) for name in match.uncounted)
+        match = match.replace(uncounted=moved)
     if calls is not SILENT:
         calls = calls.without(frozenset(moves))
     if ruleset.uno_hand in counts and ruleset.calls_uno:
@@ -51,7 +55,7 @@ def _with_hands(state: State, moves: dict[int, int]) -> State:
         calls = calls.forgotten_by(frozenset(seat for seat in moves if counts[seat] == ruleset.uno_hand))
     # Spelled out for speed: see `State.in_phase`.
     return State(
-        state.match,
+        match,
         state.phase,
         state.acting,
         state.step,

@@ -6,7 +6,7 @@ from companion.rules.piles import possible_faces
 from companion.rules.plays import finish_refused, put_down
 from companion.rules.refusals import copies_of, no_copy_left, not_in_play, not_in_round, refuse
 from companion.rules.rulings import Ruling
-from companion.rules.sentence import say
+from companion.rules.sentence import capital, say
 from companion.rules.state import IN_PLAY, TURN, State
 from companion.rules.turns import begin_turn, turn_refused
 
@@ -34,6 +34,9 @@ def _twin_refused(state: State, event: Jump) -> Ruling | None:
     card = top.card
     if card.is_wild:
         return refuse(state, "jump-in", say("Nobody jumps in on a Wild."))
+    if card.discards:
+        text = say("%(card)s has no twin to jump in with.", card=card.a_name)
+        return refuse(state, "jump-in", capital(text))
     if card.is_known and count_in_tally(state.discard_tally, card) >= state.match.copies.get(card, 0):
         return no_copy_left(state, card, say("it lies among the discards already"))
     # The top card, and its twin where that was laid too, are copies that were not wholly seen.

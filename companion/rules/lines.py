@@ -19,6 +19,7 @@ from companion.rules.events import (
     Catch,
     Challenge,
     Draw,
+    Drew,
     End,
     Event,
     Fix,
@@ -33,6 +34,7 @@ from companion.rules.events import (
     Jump,
     Keep,
     Leave,
+    Mercy,
     NameColour,
     Out,
     Play,
@@ -84,6 +86,8 @@ class _Words:
         self._cards = deck.words if deck else CARDS
         # Cards of other decks are read as well, with their colours: the referee says that they are none here.
         self._colours = (deck and deck.colours) or FOUR_COLOURS
+        self.knows_drew = deck is not None and deck.words is not CARDS
+        self.knows_mercy = deck is not None and "mercy" not in deck.excludes
         self._left = list(_split(text))
 
     def next(self, expected: Sentence) -> str:
@@ -157,6 +161,7 @@ def _read_face(words: _Words, word: str) -> Upcard:
 def _read_play(words: _Words, player: str, word: str) -> Play:
     first = _read_face(words, word)
     target = words.player() if first.card.targets and words.more() else None
+    along = _read_along(words) if first.card.discards else ()
     more = [_read_face(words, each) for each in words.before("heads", "swap")]
     cards = [each.card for each in (first, *more)]
     heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
@@ -166,7 +171,37 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
         swap = _read_swap(words)
     # A card of one colour shows it itself: what the event names is the colour of a wild.
     colour = first.colour if first.card.is_wild else None
-    return Play(player, first.card, colour, heads, tails, tuple(more), swap, target)
+    return Play(player, first.card, colour, heads, tails, tuple(more), swap, target, along)
+
+
+def _read_along(words: _Words) -> tuple[Card, ...] | int | None:
+    """Parse what goes down with a card: the cards, ``x3`` for how many, or ``x?`` where nobody knows."""
+    found = words.rest()
+    if len(found) == 1 and (many := _HOW_MANY.fullmatch(found[0])):
+        return None if many[1] == "?" else int(many[1])
+    return tuple(map(words.card, found))
+
+
+_HOW_MANY: Final = re.compile(r"x([1-9][0-9]?|[?])")
+
+
+def _read_drew(words: _Words, player: str) -> Drew:
+    word = words.next(say("a number of cards, or ?"))
+    if not words.knows_drew:
+        raise Unreadable(
+            say("This deck has no cards for which one draws so. Expected draw, once for each card.")
+        )
+    if word == "?":
+        return Drew(player, None)
+    if cards := read_number(word, _no_count):
+        return Drew(player, cards)
+    raise Unreadable(_no_count(word))
+
+
+def _read_mercy(words: _Words, player: str) -> Mercy:
+    if not words.knows_mercy:
+        raise Unreadable(say("This deck has no mercy rule. Expected another line."))
+    return Mercy(player)
 
 
 def _read_sides(words: _Words) -> tuple[str | None, str | None]:
@@ -216,6 +251,8 @@ _VERBS: Final[dict[str, Callable[[_Words, str], TableEvent]]] = {
     "colour": _read_colour,
     "jump": _read_jump,
     "draw": lambda _, player: Draw(player),
+    "drew": _read_drew,
+    "mercy": _read_mercy,
     "keep": lambda _, player: Keep(player),
     "uno": lambda _, player: Uno(player),
     "catch": lambda words, player: Catch(player, words.player()),
@@ -469,6 +506,10 @@ def _write_play(event: Play) -> str:
     ]
     if event.heads and event.tails:
         words.append(f"heads {_name(event.heads)} tails {_name(event.tails)}")
+    if isinstance(event.along, tuple):
+        words += [card.code for card in event.along]
+    else:
+        words.append("x?" if event.along is None else f"x{event.along}")
     if event.target:
         words.append(_name(event.target))
     if event.swap:
@@ -500,6 +541,8 @@ def _write_action(event: Event) -> str:
             return f"jump swap {_name(swap)}" if swap else "jump"
         case Catch(other=other):
             return f"catch {_name(other)}"
+        case Drew(cards=cards):
+            return f"drew {'?' if cards is None else cards}"
         case Challenge(guilty=guilty):
             return f"challenge {'guilty' if guilty else 'innocent'}"
         case Hand(cards=cards):

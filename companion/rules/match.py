@@ -24,6 +24,9 @@ class _Changes(TypedDict, total=False):
     order: tuple[str, ...]
     eliminated: tuple[str, ...]
     winners: Winners
+    knocked_out: tuple[str, ...]
+    aside: int
+    uncounted: frozenset[str]
 
 
 _FIELDS: Final = tuple(_Changes.__annotations__)
@@ -38,7 +41,9 @@ class Match:
     dealt it; before the first round, who is to deal. ``players`` sit at the table, the ``eliminated``
     among them; ``totals`` stand in the order of :attr:`total_names`. ``left`` are those who have left
     the table, each with their points. ``order`` is the seating in which the last round was dealt, which
-    says who is to deal next. ``winners`` are the indices of the totals that have won.
+    says who is to deal next. ``winners`` are the indices of the totals that have won. ``knocked_out`` are
+    those out of this round by the mercy rule, whose ``aside`` cards come back when the discards are shuffled.
+    ``uncounted`` are the players whose hands nobody counted: see :mod:`companion.rules.uncounted`.
     """
 
     setup: Setup
@@ -52,6 +57,9 @@ class Match:
     order: tuple[str, ...] = ()
     eliminated: tuple[str, ...] = ()
     winners: Winners = ()
+    knocked_out: tuple[str, ...] = ()
+    aside: int = 0
+    uncounted: frozenset[str] = frozenset()
 
     # Worked out at once, not cached: every play reads these, and a cached property takes ten times as long
     # as a slot.
@@ -69,6 +77,8 @@ class Match:
     """The numbers that move hands."""
     moving: frozenset[str] = field(init=False, repr=False, compare=False)
     """The symbols of all cards that move hands, numbers or not."""
+    mercy: int = field(init=False, repr=False, compare=False)
+    """The number of cards that knocks a player out; 0 where none does."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
     """Does an option forbid plays that every sheet allows? One question in place of one for each option."""
 
@@ -89,6 +99,7 @@ class Match:
             "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
             "acting": acting,
             "moving": acting.union(sort.symbol for sort in self.setup.edition.sorts if sort.swaps),
+            "mercy": ruleset.mercy,
             "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number,
         }
         for name, value in derived.items():

@@ -6,6 +6,7 @@ from companion.rules.refusals import not_in_play, not_in_round, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import Sentence, cards_in_words, in_words, say, say_counted
 from companion.rules.state import DEBT, IN_PLAY, OWN_TURN, State
+from companion.rules.uncounted import is_uncounted, told
 
 
 def uno_refused(state: State, event: Uno) -> Ruling | None:
@@ -20,7 +21,7 @@ def uno_refused(state: State, event: Uno) -> Ruling | None:
             player=event.player,
         )
         return refuse(state, "uno-strict", text)
-    if may_say_uno(state, seat):
+    if may_say_uno(state, seat) or is_uncounted(state, seat):
         return None
     return refuse(state, "uno-call", _too_many_for_uno(state, seat, event.player))
 
@@ -56,6 +57,10 @@ def _nobody_calls(state: State) -> Ruling | None:
 def say_uno(state: State, event: Uno) -> State:
     """Say UNO: for the one card held, or for the next-to-last before it goes down."""
     seat = state.match.seat_of[event.player]
+    if state.phase in IN_PLAY and state.ruleset.calls_uno and is_uncounted(state, seat):
+        # Believed: it is one card, or will be once the card that is to be played is down.
+        due = state.ruleset.uno_hand + _is_own_turn(state, seat)
+        state = told(state, seat, due)
     if seat in state.calls.late or not may_say_uno(state, seat):
         return state
     # Late, but before anybody noticed, is in time: the 1983 sheet says so, the others are silent.
@@ -87,7 +92,7 @@ def catch_refused(state: State, event: Catch) -> Ruling | None:
         text = say("%(player)s cannot catch %(player)s: another player has to.", player=event.player)
         return refuse(state, "who-catches", text)
     refusal = _has_gone_out(state, event.player)
-    if refusal or event.other in state.uno_open:
+    if refusal or event.other in state.uno_open or event.other in state.match.uncounted:
         return refusal
     if state.ruleset.wrong_catch_penalty:
         # A wrong catch is no refusal here: it is paid for. But there has to be somebody to catch.
@@ -149,6 +154,8 @@ def catch(state: State, event: Catch) -> State:
         return state
     if _is_no_catch(state, event):
         return state
+    if is_uncounted(state, seat):
+        return draw_cards(told(state, seat, state.ruleset.uno_hand), seat, state.ruleset.uno_penalty)
     if seat not in state.calls.open and state.ruleset.wrong_catch_penalty:
         return draw_cards(state, state.match.seat_of[event.player], state.ruleset.wrong_catch_penalty)
     caught = draw_cards(state, seat, state.ruleset.uno_penalty)

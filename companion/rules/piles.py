@@ -8,13 +8,14 @@ from companion.rules.events import Reshuffle
 from companion.rules.refusals import not_in_play, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
-from companion.rules.state import CHALLENGE, DEBT, IN_PLAY, PendingDebt, State
+from companion.rules.state import CHALLENGE, DEBT, IN_PLAY, REVEAL, PendingDebt, State
+from companion.rules.uncounted import is_uncounted
 
 
 def drawable_cards(state: State) -> int:
     """Count the cards that can still be drawn: the draw pile, and the discards that may be shuffled."""
     # Before a card is turned up there is no top card to leave: hence not below nought.
-    return state.pile + max(state.discards - _staying(state), 0)
+    return state.pile + max(state.discards - _staying(state), 0) + state.match.aside
 
 
 def _staying(state: State) -> int:
@@ -30,6 +31,9 @@ def draw_cards(state: State, seat: int, cards: int) -> State:
     its card.
     """
     # Only once a card is owed that is not there: a pile that merely ran empty stays empty.
+    if state.match.mercy and not is_uncounted(state, seat):
+        # Drawing stops with the card that knocks out.
+        cards = min(cards, max(state.match.mercy - state.counts[seat], 0))
     if cards > state.pile:
         state = with_discards_reshuffled(state)
         cards = min(cards, state.pile)
@@ -59,7 +63,9 @@ def with_discards_reshuffled(state: State) -> State:
     # Cards back in the deck may come again, so only those that stay count: not the twin of the top card.
     if top is not None and top.laid > 1:
         top = state.match.upcards[top.card, None if top.card.colour else top.colour]
+    match = state.match.replace(aside=0) if state.match.aside else state.match
     return state.replace(
+        match=match,
         upcard=top,
         pile=drawable_cards(state),
         discards=min(state.discards, _staying(state)),
@@ -115,6 +121,9 @@ def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
     if state.phase is CHALLENGE:
         text = say("A Wild Draw Four waits: reshuffle once it is drawn or challenged.")
         return refuse(state, "not-now", text)
+    if state.phase is REVEAL:
+        text = say("%(player)s draws until the colour comes: reshuffle after that.", player=state.turn)
+        return refuse(state, "not-now", text, "colour-roulette")
     if state.phase is DEBT:
         text = say("%(player)s must draw first. Reshuffle after that.", player=state.turn)
         return refuse(state, "not-now", text, "stacking")

@@ -21,15 +21,18 @@ from companion.rules.piles import (
     with_discards_reshuffled,
 )
 from companion.rules.refusals import copies_of, no_copy_left, not_in_deck, refuse
+from companion.rules.reveals import end_reveal, keep_reveal_refused, reveal, reveal_refused
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import capital, in_words, say
 from companion.rules.sorts import EVERYBODY
 from companion.rules.state import (
     CHALLENGE,
     COIN,
+    COLOUR,
     DEBT,
     DRAWN,
     REPLAY,
+    REVEAL,
     TURN,
     Pending,
     PendingCoin,
@@ -47,6 +50,7 @@ from companion.rules.turns import (
     with_implied_acceptance,
     without_early_calls,
 )
+from companion.rules.uncounted import lose_count
 
 # Draw pile and discards were both used up: the turn had begun, but no card came of it.
 _DREW_NOTHING: Final = PendingDrawn(0)
@@ -79,7 +83,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
         return _others_not_in_deck(state, event) or _does_not_fit(state, card)
     if (
         # Spelled out for speed: `count_in_tally`.
-        state.discard_tally >> card.tally_shift & TALLY_MASK >= copies
+        state.discard_tally >> card.tally_shift & TALLY_MASK >= copies and not match.uncounted
         if card.is_known
         else not possible_faces(state, card)
     ):
@@ -98,6 +102,8 @@ def _turn_refused(state: State, event: Play) -> Ruling | None:
     refusal = turn_refused(state, event.player)
     if refusal is None:
         return None
+    if state.phase is REVEAL and event.player == state.turn:
+        return reveal_refused(state)
     if state.phase is CHALLENGE and event.card.draws and event.player == state.turn:
         text = say(
             "%(player)s has to draw %(number)s or challenge: a Wild Draw Four cannot be answered here (house"
@@ -234,7 +240,19 @@ def play(state: State, event: Play) -> State:
         return _put_down_several(state, seat, event)
     if not card.is_known and narrows:
         card = narrowed(state, card)
+    if card.discards and event.along != ():
+        return put_down_along(state, seat, match.upcards[card, None], event)
     return put_down(state, seat, match.upcards[card, event.colour], 1, card.tally_unit, event)
+
+
+def put_down_along(state: State, seat: int, top: Upcard, event: Play) -> State:
+    """Return the table once a card went down on those that go with it, which do nothing."""
+    along, seen = event.along, top.card.tally_unit
+    if along is None:
+        return lose_count(put_down(state, seat, top, 1, seen, event), seat)
+    if isinstance(along, tuple):
+        seen += sum(card.tally_unit for card in along)
+    return put_down(state, seat, top, 1 + (along if isinstance(along, int) else len(along)), seen, event)
 
 
 def _answers(state: State, event: Play) -> bool:
@@ -286,7 +304,9 @@ def put_down(
         down = draw_cards(down, seat, state.ruleset.guilty_penalty)
         left = down.counts[seat]
     if owed:
-        down = draw_cards(down, seat_after(state, seat), owed)
+        # Between two, who turned play round with it draws for it, unless it was the last card.
+        debtor = seat if card.reverses and match.is_two_handed else (seat + step) % len(counts)
+        down = draw_cards(down, debtor, owed) if left or debtor != seat else down
     if card.targets and isinstance(event, Play):
         down = draw_for_target(down, event, card.targets)
     # A pending four or coin comes before the count: it decides cards that the count includes.
@@ -330,6 +350,10 @@ def _card_effect(
     step, players = state.step, len(state.counts)
     if card.draws:
         return _owing(state, seat, card, cards)
+    if card.reveals:
+        # As the last card nothing is revealed.
+        is_over = state.counts[seat] <= cards
+        return TURN if is_over else COLOUR, step, (seat + step) % players, None, 0
     if card.skips == EVERYBODY:
         return TURN, step, seat, None, 0
     if card.skips or card.reverses:
@@ -350,7 +374,10 @@ def _card_effect(
 def _owing(state: State, seat: int, card: Card, cards: int) -> tuple[Phase, int, int, Pending, int]:
     """Return what cards for which the next player draws lead to: a debt that waits, or one drawn at once."""
     step, players, ruleset = state.step, len(state.counts), state.match.ruleset
-    following = (seat + step) % players
+    if card.reverses and not state.match.is_two_handed:
+        step = -step if cards % 2 else step
+    # Between two, whoever turns play round with such a card owes it.
+    following = seat if card.reverses and state.match.is_two_handed else (seat + step) % players
     is_four, stacking = card.is_challengeable, ruleset.stacking
     owed = ruleset.draws_of(card) * cards
     if not stacking and not (is_four and ruleset.may_challenge):
@@ -375,6 +402,8 @@ def draw_refused(state: State, event: Draw) -> Ruling | None:
     if state.phase is TURN and state.match.seat_of.get(event.player) == state.acting:
         return None
     state = with_implied_acceptance(state, event.player)
+    if state.phase is REVEAL and event.player == state.turn:
+        return None
     refusal = turn_refused(state, event.player)
     if refusal or state.phase is TURN:
         return refusal
@@ -400,6 +429,8 @@ def draw(state: State, event: Draw) -> State:
     seat = state.match.seat_of[event.player]
     if state.phase is DEBT and seat == state.acting:
         return state
+    if state.phase is REVEAL and seat == state.acting:
+        return reveal(state, 1)
     if state.phase is not TURN or seat != state.acting:
         state = _continue_turn(state, seat)
     if state.acting is None:
@@ -446,6 +477,8 @@ def keep_refused(state: State, event: Keep) -> Ruling | None:
         and not match.ruleset.draws_until_match
     ):
         return None
+    if state.phase is REVEAL and event.player == state.turn:
+        return keep_reveal_refused(state)
     refusal = turn_refused(state, event.player)
     if refusal:
         return refusal
@@ -466,6 +499,8 @@ def keep(state: State, event: Keep) -> State:
     seat = state.match.seat_of[event.player]
     if state.phase is DEBT and seat == state.acting:
         return state
+    if state.phase is REVEAL and seat == state.acting:
+        return end_reveal(state)
     state = _continue_turn(state, seat)
     if state.acting is None:
         return state

@@ -10,9 +10,11 @@ from companion.rules import (
     counting,
     deals,
     jumps,
+    mercy,
     penalties,
     piles,
     plays,
+    reveals,
     seating,
 )
 from companion.rules.cards import Card
@@ -22,6 +24,7 @@ from companion.rules.events import (
     Catch,
     Challenge,
     Draw,
+    Drew,
     End,
     FixDirection,
     FixHand,
@@ -34,6 +37,7 @@ from companion.rules.events import (
     Jump,
     Keep,
     Leave,
+    Mercy,
     NameColour,
     Out,
     Play,
@@ -58,6 +62,8 @@ _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[
     Play: (plays.play_refused, plays.play),
     Jump: (jumps.jump_refused, jumps.jump),
     Draw: (plays.draw_refused, plays.draw),
+    Drew: (reveals.drew_refused, reveals.drew),
+    Mercy: (mercy.mercy_refused, mercy.show_mercy),
     Keep: (plays.keep_refused, plays.keep),
     Uno: (penalties.uno_refused, penalties.say_uno),
     Catch: (penalties.catch_refused, penalties.catch),
@@ -93,7 +99,10 @@ def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
     """
     # By type, not by `match`: one look-up for every kind of event, however far down the list.
     refused, carry_out = _RULES.get(type(event), _STAND)
-    return refused(state, event) or carry_out(state, event)
+    if not state.match.mercy:
+        return refused(state, event) or carry_out(state, event)
+    against = refused(state, event)
+    return against or mercy.with_mercy(carry_out(state, event))
 
 
 def refusal(state: State, event: TableEvent) -> Ruling | None:

@@ -17,6 +17,7 @@ from companion.rules.state import (
     DRAWN,
     FINISHED,
     REPLAY,
+    REVEAL,
     TURN,
     State,
 )
@@ -31,6 +32,7 @@ _WAITING_FOR: Final = {
     DEBT: "{turn} owes {owed}: draws them or answers",
     COIN: "the coin is to be flipped",
     REPLAY: "{turn} plays another card instead",
+    REVEAL: "{turn} draws until the colour comes",
     COUNT: "the hands are counted: {awaited} to come",
     FINISHED: "{winner} won",
 }
@@ -54,6 +56,7 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
         "dealer": state.dealer,
         "turn": state.turn,
         "direction": state.direction,
+        "knocked_out": list(state.knocked_out),
         "top": top.code if top is not None and top.is_known else None,
         "colour": state.colour,
         "hands": state.hands,

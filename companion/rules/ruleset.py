@@ -69,6 +69,12 @@ class Ruleset:
     """Can a player who forgot UNO be caught until their own next turn, not only until the next one?"""
     late_uno_saves: bool = True
     """Is UNO in time once the card is down, as long as nobody has caught its player?"""
+    mercy: int = 0
+    """The number of cards that knocks a player out of the round; 0 where none does."""
+    mercy_points: int = 250
+    """What whoever was knocked out brings the winner of the round, or is charged."""
+    turns_up_number: bool = False
+    """Does a card turned up that is no number lie under the next one, and do nothing?"""
     turned_up_acts: bool = True
     """Does a card that is turned up to start do anything?"""
     rounds: int = 0

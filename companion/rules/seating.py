@@ -10,7 +10,7 @@ from companion.rules.refusals import not_in_play, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.scoring import Standing
 from companion.rules.sentence import Sentence, say
-from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, too_few_cards
+from companion.rules.setup import FEWEST_PLAYERS, MOST_PLAYERS, too_few_cards, too_many_players
 from companion.rules.state import (
     BETWEEN,
     COIN,
@@ -25,6 +25,7 @@ from companion.rules.state import (
     State,
 )
 from companion.rules.turns import OWED, drop_pending
+from companion.rules.uncounted import known_again
 
 _SIDES_STAY: Final = say("Partners and teams stay as they sit: nobody comes, goes or moves.")
 
@@ -51,6 +52,8 @@ def _wrong_seating(state: State, names: tuple[str, ...]) -> Sentence | None:
     gone = next((name for name in names if name in state.eliminated), None)
     if gone is not None:
         return say("%(player)s is out of the game and stays listed without a seat.", player=gone)
+    if len(names) > state.setup.edition.most_players:
+        return too_many_players(state.setup.edition)
     if not state.setup.can_deal(len(names)):
         return too_few_cards(state.setup, len(names))
     return None
@@ -118,13 +121,17 @@ def leave(state: State, event: Leave) -> State:
     if leave_refused(state, event):
         return state
     seat = state.match.seat_of[event.player]
+    return _close_up(without_part_of(state, seat), seat)
+
+
+def without_part_of(state: State, seat: int) -> State:
+    """Return the table with nothing waiting for ``seat`` or by it, and the turn passed on from it."""
     state = _without_their_part(state, seat)
-    if state.acting == seat:
-        passed = (seat + state.step) % len(state.counts)
-        # Nothing that they had begun goes on, but the colour of a Wild turned up is still to be named.
-        phase = COLOUR if state.phase is COLOUR else TURN
-        state = state.in_phase(phase, passed)
-    return _close_up(state, seat)
+    if state.acting != seat:
+        return state
+    passed = (seat + state.step) % len(state.counts)
+    # Nothing that they had begun goes on, but the colour of a Wild is still to be named.
+    return state.in_phase(COLOUR if state.phase is COLOUR else TURN, passed)
 
 
 def _without_their_part(state: State, seat: int) -> State:
@@ -152,13 +159,18 @@ def _close_up(state: State, seat: int) -> State:
         players=tuple(each for each in match.players if each != name),
         totals=tuple(totals.values()),
         left=(*match.left, (name, points)),
+        uncounted=match.uncounted - {name},
     )
-    acting = state.acting
+    return known_again(without_seat(state.replace(pile=state.pile + counts[seat]), seat, smaller))
+
+
+def without_seat(state: State, seat: int, smaller: Match) -> State:
+    """Return the table of that match, which has the seat no more, with everybody's seat counted anew."""
+    acting, counts = state.acting, state.counts
     return state.replace(
         match=smaller,
         acting=None if acting is None else acting - (acting > seat),
         counts=(*counts[:seat], *counts[seat + 1 :]),
-        pile=state.pile + counts[seat],
         calls=_calls_without(state.calls, seat),
         pending=_pending_without(state.pending, seat),
     )

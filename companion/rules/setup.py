@@ -186,6 +186,7 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
     )
     scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
     _check_number_of_players(scoring, players)
+    _check_deck(edition, scoring, players)
     dealer = headers.get("Dealer", players[0])
     options = _read("Options", headers.get("Options", ""), lambda text: read_options(text, edition.options))
     return Setup(
@@ -193,7 +194,7 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
         players=players,
         dealer=_read("Dealer", dealer, lambda name: find_player(_unquoted(name), players)),
         scoring=scoring,
-        target=_read_target(headers, resolve(edition.ruleset, options)),
+        target=_read_target(headers, resolve(edition.ruleset, options), edition.target),
         options=options,
         event=_read("Event", headers.get("Event", ""), _read_free_text),
         date=_read("Date", headers.get("Date", ""), _read_free_text),
@@ -226,6 +227,27 @@ def _check_number_of_players(scoring: Scoring, players: tuple[str, ...]) -> None
         raise Unreadable(wrong_number(scoring), "Players")
 
 
+def _check_deck(edition: Edition, scoring: Scoring, players: tuple[str, ...]) -> None:
+    if len(players) > edition.most_players:
+        raise Unreadable(too_many_players(edition), "Players")
+    if edition.scorings is not None and scoring.slug not in edition.scorings:
+        told = say(
+            "%(edition)s is not scored so. Expected %(one)s.",
+            edition=edition.name,
+            one=any_of(sorted(edition.scorings)),
+        )
+        raise Unreadable(told, "Scoring")
+
+
+def too_many_players(edition: Edition) -> Sentence:
+    """Return the error of more players than the deck is for."""
+    return say(
+        "%(edition)s is for 2 to %(most)d players. Expected fewer names.",
+        edition=edition.name,
+        most=edition.most_players,
+    )
+
+
 def wrong_number(scoring: Scoring) -> Sentence:
     """Return the error of a number of players that the way of scoring does not allow."""
     return say(
@@ -246,11 +268,11 @@ def too_few_cards(setup: Setup, players: int) -> Sentence:
     )
 
 
-def _read_target(headers: Mapping[str, str], ruleset: Ruleset) -> int | None:
+def _read_target(headers: Mapping[str, str], ruleset: Ruleset, usual: int) -> int | None:
     if "Target" in headers:
         return _read("Target", headers["Target"], _read_points)
     # A number of rounds alone ends such a game, unless the table names a target as well.
-    return None if ruleset.rounds else USUAL_TARGET
+    return None if ruleset.rounds else usual
 
 
 def _read_points(text: str) -> int:

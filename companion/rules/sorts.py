@@ -29,7 +29,8 @@ class Sort:
     ``draws`` how many cards the next player owes for it, ``skips`` how many players lose their turn, or
     :data:`EVERYBODY`. ``key`` is its name on a button, and ``icon`` the drawing there, one of the sprite; a
     number has neither. ``targets`` is how many cards a player of choice draws, ``swaps`` that hands are
-    swapped with one. ``names_colour``: does a wild name the colour in play? ``deck`` is the one
+    swapped with one. ``names_colour``: does a wild name the colour in play? ``discards`` that all cards of
+    its colour go with it, ``reveals`` that the next player draws until the colour comes. ``deck`` is the one
     deck in which ``symbol`` means this sort, empty for the sorts that decks share.
     """
 
@@ -46,6 +47,8 @@ class Sort:
     targets: int = 0
     swaps: bool = False
     names_colour: bool = True
+    discards: bool = False
+    reveals: bool = False
     deck: str = ""
     key: Sentence = Sentence()  # noqa: RUF009 - a str, and as immutable
     icon: str = ""
@@ -58,9 +61,8 @@ class Sort:
     @property
     def is_plain(self) -> bool:
         """Does it do nothing but change what lies on top?"""
-        return not (
-            self.draws or self.skips or self.reverses or self.flips_coin or self.targets or self.swaps
-        )
+        changes_turn = self.draws or self.skips or self.reverses or self.reveals
+        return not (changes_turn or self.flips_coin or self.targets or self.swaps)
 
     def __repr__(self) -> str:
         return f"<Sort {self.symbol}>"

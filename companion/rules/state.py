@@ -28,17 +28,25 @@ class Phase(StrEnum):
     DEBT = "debt"
     COIN = "coin"
     REPLAY = "replay"
+    REVEAL = "reveal"
     COUNT = "count"
     FINISHED = "finished"
 
 
-BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY, COUNT, FINISHED = Phase
+BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY, REVEAL, COUNT, FINISHED = Phase
 
-IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY))
+IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY, REVEAL))
 """The phases in which a card lies face up and the round goes on."""
 
 OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
 """The phases in which the one to act may put a card down."""
+
+
+MANY: Final = 5_000
+"""What a hand that nobody counted holds for the referee: never one card, and never too few to play."""
+
+PLENTY: Final = 5_000_000
+"""What the draw pile holds then."""
 
 
 class PendingDebt(NamedTuple):
@@ -74,6 +82,12 @@ class PendingDrawn(NamedTuple):
     cards: int
 
 
+class PendingReveal(NamedTuple):
+    """Cards drawn until one of the colour in play comes: how many so far."""
+
+    cards: int = 0
+
+
 class CountedHand(NamedTuple):
     """A hand that was counted: its points, and its cards if they were laid open."""
 
@@ -92,7 +106,7 @@ class PendingCount(NamedTuple):
     followed: bool = True
 
 
-Pending: TypeAlias = PendingDebt | PendingCoin | PendingDrawn | PendingCount | None
+Pending: TypeAlias = PendingDebt | PendingCoin | PendingDrawn | PendingReveal | PendingCount | None
 
 
 class _Changes(TypedDict, total=False):
@@ -306,7 +320,7 @@ class State:
     @property
     def next_to_play(self) -> str | None:
         """Who plays the next card: while a Wild Draw Four, a debt or a coin is pending, the player after."""
-        return self.next_player if self.phase in (CHALLENGE, DEBT, COIN) else self.turn
+        return self.next_player if self.phase in (CHALLENGE, DEBT, COIN, REVEAL) else self.turn
 
     def after(self, player: str) -> str:
         """Return the player after ``player`` in the present direction."""
@@ -344,7 +358,12 @@ class State:
         """How many cards each player holds; None where the plays were not followed."""
         if self.is_followed:
             # Not strict: between rounds nobody holds cards, and `counts` is empty.
-            return dict(zip(self.seats, self.counts, strict=False))
+            held = dict[str, int | None](zip(self.seats, self.counts, strict=False))
+            return (
+                {**held, **dict.fromkeys(filter(held.__contains__, self.match.uncounted))}
+                if self.match.uncounted
+                else held
+            )
         return {name: 0 if name == self.out else None for name in self.seats}
 
     @property
@@ -352,7 +371,7 @@ class State:
         """How many cards the draw pile holds; None between rounds and where the plays were not followed."""
         # Between rounds `pile` is 0, which would read as a pile that ran out.
         dealt = self.phase in IN_PLAY or self.phase in (DEAL, COUNT)
-        return self.pile if dealt and self.is_followed else None
+        return self.pile if dealt and self.is_followed and not self.match.uncounted else None
 
     @property
     def uno_open(self) -> tuple[str, ...]:
@@ -420,6 +439,11 @@ class State:
         return self.seats[self.pending.out] if isinstance(self.pending, PendingCount) else None
 
     @property
+    def knocked_out(self) -> tuple[str, ...]:
+        """Who is out of this round by the mercy rule, in that order."""
+        return self.match.knocked_out
+
+    @property
     def counted(self) -> dict[str, CountedHand]:
         """The hands counted so far, by name."""
         if not isinstance(self.pending, PendingCount):
@@ -441,7 +465,9 @@ class State:
 
     def copies_left(self, card: Card) -> int:
         """Count the copies of this wholly known card that are not among the discards."""
-        return self.setup.edition.copies.get(card, 0) - self.seen_of(card)
+        held = self.setup.edition.copies.get(card, 0)
+        # With a pile that nobody counted the discards may have been shuffled at any time.
+        return held if self.match.uncounted else held - self.seen_of(card)
 
     def copies_in_hands(self, card: Card) -> int:
         """Count how many of this card, known or in part, the hands still to be counted can hold."""

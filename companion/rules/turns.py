@@ -16,12 +16,14 @@ from companion.rules.state import (
     IN_PLAY,
     OWN_TURN,
     REPLAY,
+    REVEAL,
     TURN,
     PendingCoin,
     PendingCount,
     PendingDebt,
     State,
 )
+from companion.rules.uncounted import lose_count
 
 DEALT: Final = IN_PLAY | {DEAL}
 """The phases in which the hands are dealt and nobody has gone out."""
@@ -67,6 +69,9 @@ def resolve_pending(state: State, cards: int | None = None) -> State:
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
+    if state.phase is REVEAL:
+        # Whoever goes on did not say how many were drawn.
+        return pass_turn_to(lose_count(state, acting), seat_after(state, acting))
     if isinstance(pending, PendingDebt):
         # In 1983 the guilty player owes the penalty whether or not another card goes down.
         if state.phase is REPLAY:
@@ -130,7 +135,7 @@ def with_implied_acceptance(state: State, player: str) -> State:
     Only the player after the one who owes it implies the acceptance by a turn. For anybody else
     the table is unchanged, so that the ruling names the one who really is to act.
     """
-    if state.phase not in OWED or player == state.turn:
+    if (state.phase not in OWED and state.phase is not REVEAL) or player == state.turn:
         return state
     accepted = resolve_pending(state)
     return accepted if accepted.turn == player else state
@@ -144,6 +149,9 @@ def turn_refused(state: State, player: str) -> Ruling | None:
     if state.phase is COLOUR:
         text = say("%(player)s has to name the colour first.", player=player)
         return refuse(state, "not-now", text, "start-card")
+    if state.phase is REVEAL:
+        text = say("%(player)s draws until the colour comes.", player=state.turn)
+        return refuse(state, "not-now", text, "colour-roulette")
     if state.phase in OWED:
         owed = in_words(state.owed)
         if state.phase is DEBT:

@@ -38,6 +38,7 @@ KEYS = [
     "dealer",
     "turn",
     "direction",
+    "knocked_out",
     "top",
     "colour",
     "hands",

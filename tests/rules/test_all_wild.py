@@ -190,7 +190,7 @@ def test_g9_what_may_come_next_names_each_other_player() -> None:
 
 
 def test_r1_no_screen_offers_the_deck_and_other_decks_do_not_know_it() -> None:
-    assert {"all-wild": ALL_WILD} == RECORDS_ONLY
+    assert ALL_WILD is RECORDS_ONLY["all-wild"]
     assert not RECORDS_ONLY.keys() & EDITIONS.keys()
     for line in ("Ben: WS2", "Ben: W", "Ben: WT Ana"):
         with pytest.raises(Unreadable):
@@ -207,7 +207,7 @@ def test_the_book_has_its_cards_and_no_other() -> None:
     book = {rule.id: rule for section in rule_book(ALL_WILD) for rule in section.rules}
     assert {"skip-two", "targeted-draw-two", "forced-swap"} < book.keys()
     assert not {"challenge", "wild-50-50"} & book.keys()
-    assert OPTIONS.keys() < book.keys()
+    assert OPTIONS.keys() - {"number-finish"} < book.keys()
     assert all(
         rule.note for rule in book.values() if rule.source == "ruling" and rule.id in ALL_WILD.wordings
     )

@@ -1,6 +1,6 @@
 """The cards that do something, and the challenge."""
 
-from companion.rules.editions import all_wild
+from companion.rules.editions import all_wild, no_mercy
 from companion.rules.rule import Rule, Section
 from companion.rules.sentence import say
 from companion.rules.sorts import DRAW_TWO, REVERSE, SKIP, WILD, WILD_50_50, WILD_DRAW_FOUR
@@ -125,6 +125,74 @@ CARDS = Section(
                 "A call of UNO belongs to the hand: whoever gets a single card by a swap has to say it anew."
             ),
             about=(all_wild.WILD_FORCED_SWAP,),
+        ),
+        Rule(
+            "draw-four",
+            say("Draw Four"),
+            say(
+                "The next player owes four. It goes on its own colour, on another Draw Four, and on a debt of"
+                " cards for four or fewer."
+            ),
+            about=(no_mercy.DRAW_FOUR,),
+        ),
+        Rule(
+            "discard-all",
+            say("Discard All"),
+            say(
+                "All cards of its colour may go down with it, beneath it, and do nothing. It answers no debt."
+            ),
+            note=say("That really all of them went is not checked: your hand is hidden."),
+            about=(no_mercy.DISCARD_ALL,),
+        ),
+        Rule(
+            "skip-everyone",
+            say("Skip Everyone"),
+            say("Everybody else loses the turn, and you have another."),
+            about=(no_mercy.SKIP_EVERYONE,),
+        ),
+        Rule(
+            "wild-reverse-draw-four",
+            say("Wild Reverse Draw Four"),
+            say(
+                "You name a colour and play turns round; then the next player owes four. Between"
+                " two it is you"
+                " who owes them: answer it, or draw and lose the turn."
+            ),
+            note=say(
+                "Who names the colour is not said: our ruling is whoever plays it. Between two"
+                " nobody draws for it"
+                " as the last card."
+            ),
+            about=(no_mercy.WILD_REVERSE_DRAW_FOUR,),
+        ),
+        Rule(
+            "wild-draw-six",
+            say("Wild Draw Six"),
+            say("You name a colour, and the next player owes six."),
+            note=say("Who names the colour is not said: our ruling is whoever plays it."),
+            about=(no_mercy.WILD_DRAW_SIX,),
+        ),
+        Rule(
+            "wild-draw-ten",
+            say("Wild Draw Ten"),
+            say("You name a colour, and the next player owes ten."),
+            note=say("Who names the colour is not said: our ruling is whoever plays it."),
+            about=(no_mercy.WILD_DRAW_TEN,),
+        ),
+        Rule(
+            "colour-roulette",
+            say("Wild Colour Roulette"),
+            say(
+                "The next player names a colour, turns cards up until one of it comes, takes them"
+                " all and loses"
+                " the turn."
+            ),
+            note=say(
+                "That the colour named is in play then, and that nothing is turned up for it as the"
+                " last card, are"
+                " our rulings."
+            ),
+            about=(no_mercy.COLOUR_ROULETTE,),
         ),
     ),
 )

@@ -45,14 +45,16 @@ def _wild(
     )
 
 
-PLAIN: Final = _wild("W", say("Wild"), say("a Wild"), points=20)
-WILD_REVERSE: Final = _wild("WR", say("Wild Reverse"), say("a Wild Reverse"), reverses=True)
-WILD_SKIP: Final = _wild("WS", say("Wild Skip"), say("a Wild Skip"), skips=1)
-WILD_SKIP_TWO: Final = _wild("WS2", say("Wild Skip Two"), say("a Wild Skip Two"), skips=2)
-WILD_DRAW_TWO: Final = _wild("W2", say("Wild Draw Two"), say("a Wild Draw Two"), draws=2, skips=1)
-WILD_DRAW_FOUR: Final = _wild("W4", say("Wild Draw Four"), say("a Wild Draw Four"), draws=4, skips=1)
-WILD_TARGETED: Final = _wild("WT", say("Wild Targeted Draw Two"), say("a Wild Targeted Draw Two"), targets=2)
-WILD_FORCED_SWAP: Final = _wild("WF", say("Wild Forced Swap"), say("a Wild Forced Swap"), swaps=True)
+PLAIN: Final[Sort] = _wild("W", say("Wild"), say("a Wild"), points=20)
+WILD_REVERSE: Final[Sort] = _wild("WR", say("Wild Reverse"), say("a Wild Reverse"), reverses=True)
+WILD_SKIP: Final[Sort] = _wild("WS", say("Wild Skip"), say("a Wild Skip"), skips=1)
+WILD_SKIP_TWO: Final[Sort] = _wild("WS2", say("Wild Skip Two"), say("a Wild Skip Two"), skips=2)
+WILD_DRAW_TWO: Final[Sort] = _wild("W2", say("Wild Draw Two"), say("a Wild Draw Two"), draws=2, skips=1)
+WILD_DRAW_FOUR: Final[Sort] = _wild("W4", say("Wild Draw Four"), say("a Wild Draw Four"), draws=4, skips=1)
+WILD_TARGETED: Final[Sort] = _wild(
+    "WT", say("Wild Targeted Draw Two"), say("a Wild Targeted Draw Two"), targets=2
+)
+WILD_FORCED_SWAP: Final[Sort] = _wild("WF", say("Wild Forced Swap"), say("a Wild Forced Swap"), swaps=True)
 
 _SUPPOSED: Final[dict[Card, int]] = {
     face(PLAIN): 54,
@@ -75,7 +77,7 @@ ALL_WILD: Final = Edition(
     supposed=MappingProxyType(_SUPPOSED),
     ruleset=Ruleset(turned_up_acts=False),
     options=frozenset({"two-handed", "no-challenge"}),
-    excludes=frozenset({"number-finish"}),
+    excludes=frozenset({"number-finish", "mercy"}),
     silent_on=FINE_POINTS,
     wordings={
         "start-card": Wording(

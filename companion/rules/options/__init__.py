@@ -1,8 +1,11 @@
 """The options of a game, in the groups in which a table chooses them."""
 
+from collections import ChainMap
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from companion.rules.options import dealing, drawing, ending, manners, out_of_turn, sevens_and_zeros, uno
+from companion.rules.options.knocking_out import MERCY
 from companion.rules.options.option import Option
 from companion.rules.sentence import Sentence, say
 
@@ -26,3 +29,6 @@ OPTION_GROUPS: Final = (
 
 OPTIONS: Final = {option.id: option for group in OPTION_GROUPS for option in group.options}
 """Every option by its id, in the order in which records write them."""
+
+EVERY_OPTION: Final[Mapping[str, Option]] = ChainMap(OPTIONS, {MERCY.id: MERCY})
+"""Also those of decks that no table plays yet."""

@@ -90,6 +90,7 @@ STATE: Final[dict[str, Schema]] = {
     "dealer": {**NAME, "description": "Who dealt last; before the first round, who is to deal."},
     "turn": _or_null({**NAME, "description": "Who has to act."}),
     "direction": {"type": "string", "enum": ["left", "right"]},
+    "knocked_out": list_of(NAME),
     "top": _or_null({"type": "string", "description": "The face on the discard pile, as far as known."}),
     "colour": _or_null({"type": "string", "enum": list(FOUR_COLOURS)}),
     "hands": map_of(_or_null(COUNT)),

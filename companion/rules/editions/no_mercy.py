@@ -1,0 +1,166 @@
+"""UNO Show 'em No Mercy: debts that grow, and whoever holds 25 cards is out of the round."""
+
+from typing import Final
+
+from companion.rules.edition import FINE_POINTS, Edition, deck_of
+from companion.rules.rule import Wording
+from companion.rules.ruleset import Ruleset
+from companion.rules.sentence import say
+from companion.rules.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, Sort
+
+_DECK: Final = "no-mercy"
+
+DISCARD_ALL: Final[Sort] = Sort(
+    "A",
+    {
+        "red": (say("red Discard All"), say("a red Discard All")),
+        "yellow": (say("yellow Discard All"), say("a yellow Discard All")),
+        "green": (say("green Discard All"), say("a green Discard All")),
+        "blue": (say("blue Discard All"), say("a blue Discard All")),
+        None: (say("Discard All"), say("a Discard All")),
+    },
+    points=20,
+    discards=True,
+    deck=_DECK,
+    key=say("Discard All"),
+)
+SKIP_EVERYONE: Final[Sort] = Sort(
+    "E",
+    {
+        "red": (say("red Skip Everyone"), say("a red Skip Everyone")),
+        "yellow": (say("yellow Skip Everyone"), say("a yellow Skip Everyone")),
+        "green": (say("green Skip Everyone"), say("a green Skip Everyone")),
+        "blue": (say("blue Skip Everyone"), say("a blue Skip Everyone")),
+        None: (say("Skip Everyone"), say("a Skip Everyone")),
+    },
+    points=20,
+    skips=EVERYBODY,
+    deck=_DECK,
+    key=say("Skip Everyone"),
+    icon="skip",
+)
+DRAW_FOUR: Final[Sort] = Sort(
+    "F",
+    {
+        "red": (say("red Draw Four"), say("a red Draw Four")),
+        "yellow": (say("yellow Draw Four"), say("a yellow Draw Four")),
+        "green": (say("green Draw Four"), say("a green Draw Four")),
+        "blue": (say("blue Draw Four"), say("a blue Draw Four")),
+        None: (say("Draw Four"), say("a Draw Four")),
+    },
+    points=20,
+    draws=4,
+    skips=1,
+    deck=_DECK,
+    key=say("Draw Four"),
+)
+WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
+    "WR4",
+    {None: (say("Wild Reverse Draw Four"), say("a Wild Reverse Draw Four"))},
+    points=50,
+    draws=4,
+    skips=1,
+    reverses=True,
+    is_wild=True,
+    deck=_DECK,
+    key=say("Reverse Draw Four"),
+)
+WILD_DRAW_SIX: Final[Sort] = Sort(
+    "W6",
+    {None: (say("Wild Draw Six"), say("a Wild Draw Six"))},
+    points=50,
+    draws=6,
+    skips=1,
+    is_wild=True,
+    deck=_DECK,
+    key=say("Draw Six"),
+)
+WILD_DRAW_TEN: Final[Sort] = Sort(
+    "W10",
+    {None: (say("Wild Draw Ten"), say("a Wild Draw Ten"))},
+    points=50,
+    draws=10,
+    skips=1,
+    is_wild=True,
+    deck=_DECK,
+    key=say("Draw Ten"),
+)
+COLOUR_ROULETTE: Final[Sort] = Sort(
+    "WC",
+    {None: (say("Wild Colour Roulette"), say("a Wild Colour Roulette"))},
+    points=50,
+    is_wild=True,
+    reveals=True,
+    names_colour=False,
+    deck=_DECK,
+    key=say("Colour Roulette"),
+)
+
+NO_MERCY: Final = Edition(
+    slug="no-mercy",
+    name=say("No Mercy"),
+    sheet=say("UNO Show 'em No Mercy sheet"),
+    differs=say("168 cards. Debts are answered and grow, and 25 cards in hand knock out."),
+    copies=deck_of(
+        {
+            **dict.fromkeys(NUMBERS, 2),
+            **dict.fromkeys((SKIP, REVERSE, DISCARD_ALL), 3),
+            SKIP_EVERYONE: 2,
+            DRAW_TWO: 3,
+            DRAW_FOUR: 2,
+            WILD_REVERSE_DRAW_FOUR: 8,
+            WILD_DRAW_SIX: 4,
+            WILD_DRAW_TEN: 4,
+            COLOUR_ROULETTE: 8,
+        }
+    ),
+    ruleset=Ruleset(turns_up_number=True),
+    options=frozenset(
+        {
+            "two-handed",
+            "stacking=up",
+            "seven-swap",
+            "zero-pass",
+            "draw-until-match",
+            "no-challenge",
+            "mercy=25",
+        }
+    ),
+    excludes=frozenset(),
+    most_players=6,
+    target=1000,
+    scorings=frozenset({"winner-takes-all", "low-score", "challenge-uno"}),
+    silent_on=FINE_POINTS,
+    wordings={
+        "players": Wording(text=say("Two to six people play.")),
+        "start-card": Wording(
+            text=say(
+                "A number: the first player simply plays. Any other card does nothing and stays,"
+                " and another is"
+                " turned up on it."
+            ),
+            note=say("A 7 or a 0 turned up moves no hands."),
+        ),
+        "draw-two": Wording(
+            text=say(
+                "The next player owes %(draw_two)s: draws them and loses the turn, or answers with"
+                " a card for as"
+                " many or more, and the next one owes it all."
+            )
+        ),
+        "going-out": Wording(
+            text=say(
+                "Play your last card and the round is over. What is owed for it is still drawn, and may knock"
+                " out. Whoever is left alone by the mercy rule has won the round too."
+            ),
+            note=say("That a last card is drawn for is our ruling, as on the sheets of other decks."),
+            source="ruling",
+        ),
+        "card-points": Wording(
+            text=say("A number counts what it says, every other coloured card 20, every Wild 50."),
+            note=say(
+                "How many there are of each card is not on the sheet: we hold to those who counted a deck."
+            ),
+        ),
+    },
+)
