@@ -146,7 +146,6 @@ def test_what_was_tapped_without_a_connection_is_sent_when_it_is_back(house: Hou
     seat(page, "Ana")
     page.clock.install()
     house.close()
-    page.locator("#edition > summary").click()
     page.locator("#edition .choice", has_text="1983").click()
     page.locator("#new").fill("Ben")
     page.locator("#new").press("Enter")

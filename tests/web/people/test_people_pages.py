@@ -195,7 +195,7 @@ def test_every_game_is_told_by_the_present_names(host: FlaskClient) -> None:
     say(host, "Benjamin", do="look", face="🦊")
     assert "Zoe, Benjamin" in host.get("/games").text
     page = host.get("/games/2").text
-    assert "🦊</span> Benjamin" in page
+    assert 'data-sign="🦊"></span> Benjamin' in page
     game = unescape(text(page))
     before, _paper, record = game.partition("The game on paper")
     assert "Ben " not in before
