@@ -26,12 +26,12 @@ def wait_for_buttons(page: Page) -> None:
 def test_the_phone_follows_while_a_reader_teaches_a_whole_deck(house: House, opened: Openly) -> None:
     page = opened("/decks")
     begin_deck(page)
-    for number in range(112):
+    for number in range(108):
         house.table.enrolment.enrol(uid(number))
         if number == 20:
-            expect(page.locator("#count")).to_have_text("21 of 112")
+            expect(page.locator("#count")).to_have_text("21 of 108")
             expect(page.locator("h1")).to_have_text("Lay the red Reverse")
-    expect(page.locator("h1")).to_have_text("All 112 cards are known")
+    expect(page.locator("h1")).to_have_text("All 108 cards are known")
     house.table.enrolment.enrol(uid(25))
     expect(page.locator("#told")).to_have_text("That is the yellow 0 already.")
     page.get_by_role("button", name="Done").click()
@@ -49,7 +49,7 @@ def test_numbers_are_typed_one_after_the_other(house: House, opened: Openly, js:
         wait_for_buttons(page)
         number.fill(uid(count))
         number.press("Enter")
-        expect(page.locator("#count")).to_have_text(f"{count} of 112")
+        expect(page.locator("#count")).to_have_text(f"{count} of 108")
     wait_for_buttons(page)
     number.fill(uid(2))
     number.press("Enter")
