@@ -60,6 +60,7 @@ def replays_to_the_same(phone: Page, folder: Path, capsys: pytest.CaptureFixture
     table = phone.request.get("/api/table").json()
     phone.goto("/games")
     phone.locator(".games a").first.click()
+    phone.get_by_text("For the curious").click()
     with phone.expect_download() as waiting:
         phone.get_by_role("link", name="Record").click()
     file = folder / waiting.value.suggested_filename

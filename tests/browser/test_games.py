@@ -39,7 +39,7 @@ MEASURED = """table => {
 ROOM = """name => {
   const range = document.createRange();
   range.selectNodeContents(name);
-  const rating = name.closest("tr").querySelector(".rating b");
+  const rating = name.closest("tr").querySelector(".rating");
   return { size: parseFloat(getComputedStyle(name).fontSize),
     left: rating.getBoundingClientRect().left - range.getBoundingClientRect().right,
     lines: new Set([...range.getClientRects()].map(each => Math.round(each.top))).size };
@@ -56,6 +56,7 @@ def test_a_record_is_downloaded_and_replays_to_the_same_table(
     page = opened("/games", js=js)
     page.get_by_role("link", name="Ana, Ben").click()
     expect(page.locator(".record")).to_contain_text("Ana: R7")
+    page.get_by_text("For the curious").click()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Record").click()
     file = tmp_path / waiting.value.suggested_filename

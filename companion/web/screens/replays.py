@@ -213,10 +213,10 @@ def _round_of(replay: Replay, at: int) -> int:
 
 
 def _told(replay: Replay, at: int) -> Iterator[Told]:
-    """Yield the lines around the present one, of its round."""
+    """Yield the lines around the present one, of its round, without what was taken back and its undo."""
     number = _round_of(replay, at)
     for each in replay.moments[max(0, at - 1 - NEARBY) : at + NEARBY]:
-        if each.game.state.round == number:
+        if each.game.state.round == number and (each.past.counts or each.number == at):
             is_amended = each.past.amended_by is not None
             yield Told(
                 each.number,

@@ -11,7 +11,7 @@ from companion.web.request_context import present_identities
 from companion.web.screens.chances import Chances
 from companion.web.screens.present_names import state_now
 from companion.web.screens.scores import leaders
-from companion.web.words.language import _, counted
+from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
 
 WIDTH: Final = 340
@@ -101,13 +101,7 @@ def _sentences(story: Story, state: State, *, decides: bool) -> Iterator[Sentenc
         number, line = len(story.flips), story.flips[-1].line
         heads = sum(flip.side == "heads" for flip in story.flips)
         yield Sentence(
-            counted(
-                "The coin flew %(num)d time, heads %(heads)d.",
-                "The coin flew %(num)d times, heads %(heads)d.",
-                number,
-                heads=heads,
-            ),
-            line,
+            _("Coin flips: heads %(heads)d, tails %(tails)d.", heads=heads, tails=number - heads), line
         )
 
 

@@ -46,11 +46,13 @@ def test_whoever_only_watches_does_not_flip(at: CoinOnScreens) -> None:
     assert not at.runs
 
 
-def test_a_flip_shows_its_seal_and_not_its_side(at: CoinOnScreens) -> None:
+def test_a_flip_shows_that_it_is_sealed_and_not_its_side(at: CoinOnScreens) -> None:
     page = at.tap_flip()
     (past,) = at.table.flips.newest()
+    assert past.flip.commitment in at.page("/coin")
     for screen in (page, at.watcher.get("/table").text, at.watcher.get("/play").text):
-        assert past.flip.commitment in screen
+        assert past.flip.commitment not in screen, "Nobody reads 64 digits in a living room."
+        assert "Nobody can change it now." in screen
         assert 'class="coin is-turning"' in screen
         assert "0" * 64 not in screen, "the salt"
     assert "Flip the coin" not in page

@@ -74,7 +74,7 @@ def test_the_page_of_a_game_shows_the_chances_of_the_game_and_of_a_round(played:
     assert "Everybody's chance of winning the game" in page
     assert "Everybody's chance of winning round 1" in page
     assert "still being worked out" not in page
-    assert "each right to within 2 points in a hundred" in words(page)
+    assert "each may be wrong by 2 in a hundred" in words(page)
 
 
 def test_every_point_of_a_chart_leads_to_its_moment(played: Table) -> None:
