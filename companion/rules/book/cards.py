@@ -130,8 +130,8 @@ CARDS = Section(
             "draw-four",
             say("Draw Four"),
             say(
-                "The next player owes four. It goes on its own colour, on another Draw Four, and on a debt of"
-                " cards for four or fewer."
+                "The next player must draw four. It goes on its own colour, on another Draw Four, and on "
+                "cards that make somebody draw four or fewer."
             ),
             about=(no_mercy.DRAW_FOUR,),
         ),
@@ -154,9 +154,8 @@ CARDS = Section(
             "wild-reverse-draw-four",
             say("Wild Reverse Draw Four"),
             say(
-                "You name a colour and play turns round; then the next player owes four. Between"
-                " two it is you"
-                " who owes them: answer it, or draw and lose the turn."
+                "You name a colour and play turns round; then the next player must draw four. Between two "
+                "that is you: answer it, or draw and lose the turn."
             ),
             note=say(
                 "Who names the colour is not said: our ruling is whoever plays it. Between two"
@@ -168,14 +167,14 @@ CARDS = Section(
         Rule(
             "wild-draw-six",
             say("Wild Draw Six"),
-            say("You name a colour, and the next player owes six."),
+            say("You name a colour, and the next player must draw six."),
             note=say("Who names the colour is not said: our ruling is whoever plays it."),
             about=(no_mercy.WILD_DRAW_SIX,),
         ),
         Rule(
             "wild-draw-ten",
             say("Wild Draw Ten"),
-            say("You name a colour, and the next player owes ten."),
+            say("You name a colour, and the next player must draw ten."),
             note=say("Who names the colour is not said: our ruling is whoever plays it."),
             about=(no_mercy.WILD_DRAW_TEN,),
         ),

@@ -143,15 +143,14 @@ NO_MERCY: Final = Edition(
         ),
         "draw-two": Wording(
             text=say(
-                "The next player owes %(draw_two)s: draws them and loses the turn, or answers with"
-                " a card for as"
-                " many or more, and the next one owes it all."
+                "The next player draws %(draw_two)s and loses the turn, or answers with a card for as many "
+                "or more; then the one after must draw them all."
             )
         ),
         "going-out": Wording(
             text=say(
-                "Play your last card and the round is over. What is owed for it is still drawn, and may knock"
-                " out. Whoever is left alone by the mercy rule has won the round too."
+                "Play your last card and the round is over. Its cards are still drawn, and may knock out. "
+                "Whoever is left alone by the mercy rule has won the round too."
             ),
             note=say("That a last card is drawn for is our ruling, as on the sheets of other decks."),
             source="ruling",
