@@ -20,6 +20,7 @@ from companion.rules.events import (
     Catch,
     Challenge,
     Draw,
+    Drew,
     Event,
     Fix,
     FixDirection,
@@ -165,7 +166,8 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
             yield Effect(EffectKind.DEALT, after.dealer)
         case Start(card=card):
             yield Effect(EffectKind.TURNED_UP, symbol=card.symbol, colour=card.colour)
-            yield from _skipped_or_reversed(before, after, after.dealer, card.skips > 0 and not card.draws)
+            skips = _acts_turned_up(after, card) and card.skips > 0 and not card.draws
+            yield from _skipped_or_reversed(before, after, after.dealer, skips)
         case Play() | Jump():
             yield from _of_play(before, event, after)
         case Keep(player=player):
@@ -187,6 +189,13 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
             yield Effect(EffectKind.SEATED, players=players)
         case Leave(player=player):
             yield Effect(EffectKind.LEFT, player, points=after.left[player])
+
+
+def _acts_turned_up(after: State, card: Card) -> bool:
+    """Does a card that was turned up do what it does when it is played?"""
+    ruleset = after.ruleset
+    acts = ruleset.turned_up_acts and (card.is_number or not ruleset.turns_up_number)
+    return acts and after.dealer in after.seats
 
 
 def _of_fix(event: Fix) -> Effect:
@@ -285,7 +294,7 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
     # Card by card out of the sum: those put down, those drawn by choice, the Wild Draw Four returned.
     if isinstance(event, Play | Jump) and not _is_out_already(before):
         gains[event.player] += len(_cards_of(before, event))
-    if isinstance(event, Draw):
+    if isinstance(event, Draw | Drew):
         gains[event.player] -= _chosen(before, after)
     if before.challenge and _four_returned(before, event):
         gains[before.challenge[0]] -= 1
@@ -322,7 +331,7 @@ def _skipped_by_draw(before: State, event: Event, after: State) -> Iterator[Effe
         return
     waits = after.phase in (CHALLENGE, DEBT)
     match event:
-        case Start(card=card) if card.skips and card.draws and not waits:
+        case Start(card=card) if card.skips and card.draws and not waits and _acts_turned_up(after, card):
             yield Effect(EffectKind.SKIPPED, after.after(after.dealer))
         case Play(player=player) | Jump(player=player) if not waits and _cards_of(before, event)[-1].draws:
             yield Effect(EffectKind.SKIPPED, after.after(player))
@@ -343,7 +352,7 @@ def _drew_what_was_owed(before: State, event: Event, after: State) -> bool:
 
 def _drawn_by_choice(before: State, after: State) -> Iterator[Effect]:
     """Yield the cards drawn by choice on the player's own turn."""
-    if after.turn and (count := _chosen(before, after)):
+    if after.turn and after.turn not in after.match.uncounted and (count := _chosen(before, after)):
         yield Effect(EffectKind.DREW, after.turn, count=count)
 
 

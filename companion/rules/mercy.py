@@ -7,7 +7,7 @@ from companion.rules.rulings import Ruling
 from companion.rules.seating import without_part_of, without_seat
 from companion.rules.sentence import say, say_counted
 from companion.rules.state import DEAL, IN_PLAY, State
-from companion.rules.uncounted import is_uncounted, known_again, lose_count
+from companion.rules.uncounted import is_over_limit, is_uncounted, known_again, lose_count
 
 
 def mercy_refused(state: State, event: Mercy) -> Ruling | None:
@@ -47,11 +47,10 @@ def show_mercy(state: State, event: Mercy) -> State:
 
 def with_mercy(state: State) -> State:
     """Return the table with everybody knocked out who holds too many cards, and the round won by one left."""
-    limit = state.match.mercy
     # Whoever goes changes the seats of all others, and the last to go ends the round.
     for name in state.seats:
         seat = state.match.seat_of[name] if state.counts else None
-        if seat is not None and state.counts[seat] >= limit and not is_uncounted(state, seat):
+        if seat is not None and is_over_limit(state, seat):
             state = knock_out(state, seat)
     return state
 

@@ -50,7 +50,7 @@ from companion.rules.turns import (
     with_implied_acceptance,
     without_early_calls,
 )
-from companion.rules.uncounted import lose_count
+from companion.rules.uncounted import is_over_limit, lose_count
 
 # Draw pile and discards were both used up: the turn had begun, but no card came of it.
 _DREW_NOTHING: Final = PendingDrawn(0)
@@ -234,7 +234,8 @@ def play(state: State, event: Play) -> State:
             state = begin_turn(state, seat)
             # A card let stand on a debt says nothing about itself: it had no right to lie there.
             narrows = not owes
-        if state.acting is None:
+        # Whom the debt knocks out plays no card any more.
+        if state.acting is None or (match.mercy and owes and is_over_limit(state, seat)):
             return state
     if event.more:
         return _put_down_several(state, seat, event)

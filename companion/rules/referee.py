@@ -50,10 +50,11 @@ from companion.rules.events import (
     Start,
     TableEvent,
     Uno,
+    underlying,
 )
 from companion.rules.rulings import Ruling
 from companion.rules.state import BETWEEN, COIN, COLOUR, DEAL, IN_PLAY, State
-from companion.rules.turns import OWED
+from companion.rules.turns import OWED, with_implied_acceptance
 
 _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
     Round: (deals.round_refused, deals.deal_round),
@@ -101,12 +102,29 @@ def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
     refused, carry_out = _RULES.get(type(event), _STAND)
     if not state.match.mercy:
         return refused(state, event) or carry_out(state, event)
-    against = refused(state, event)
-    return against or mercy.with_mercy(carry_out(state, event))
+    settled = _settled(state, event)
+    if settled.phase not in IN_PLAY and settled is not state:
+        return settled
+    against = refused(settled, event)
+    return against or mercy.with_mercy(carry_out(settled, event))
+
+
+def _settled(state: State, event: TableEvent | Stand) -> State:
+    """Return the table with what is owed drawn, where the event implies it: its debtor may be out by that."""
+    begun = underlying(event)
+    if not isinstance(begun, Play | Draw | Drew):
+        return state
+    accepted = with_implied_acceptance(state, begun.player)
+    return state if accepted is state else mercy.with_mercy(accepted)
 
 
 def refusal(state: State, event: TableEvent) -> Ruling | None:
     """Return the ruling against ``event``, None where it may happen."""
+    if state.match.mercy:
+        settled = _settled(state, event)
+        if settled.phase not in IN_PLAY and settled is not state:
+            return None
+        state = settled
     return _RULES[type(event)][0](state, event)
 
 

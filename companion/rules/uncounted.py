@@ -21,6 +21,11 @@ def is_uncounted(state: State, seat: int) -> bool:
     return state.match.seats[seat] in state.match.uncounted
 
 
+def is_over_limit(state: State, seat: int) -> bool:
+    """Does that seat hold as many cards as knock out, for all that is known?"""
+    return state.counts[seat] >= state.match.mercy and not is_uncounted(state, seat)
+
+
 def told(state: State, seat: int, cards: int) -> State:
     """Return the table in which the hand at ``seat`` is known to hold that many."""
     counts = (*state.counts[:seat], cards, *state.counts[seat + 1 :])

@@ -75,6 +75,12 @@ def test_a2_whatever_is_turned_up_does_nothing(card: str) -> None:
     expect(seen, phase="turn", turn="Ben", top=card, direction="left", hands=[7, 7, 7], draw_pile=90)
 
 
+def test_a2_nobody_is_told_to_have_been_skipped_by_it() -> None:
+    for card in ("WS", "WS2", "W2", "WR"):
+        kinds = [each.kind for each in play("all-wild", 3, f"round; start {card}").game.effects]
+        assert [EffectKind.TURNED_UP, EffectKind.TURN] == kinds
+
+
 def test_a3_a_reverse_a_skip_and_a_skip_two() -> None:
     expect(see("Ben: WR"), turn="Ana", direction="right")
     expect(see("Ben: WS"), turn="Ana", hands=[7, 6, 7])

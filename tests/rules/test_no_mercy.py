@@ -112,6 +112,17 @@ def test_n9_drawing_goes_on_until_a_card_fits() -> None:
     expect(see("Ben: drew 200"), rule="draw-pile-empty")
 
 
+def test_n9_what_was_drawn_is_told_as_far_as_anybody_counted() -> None:
+    def drew(lines: str) -> list[tuple[str | None, int | None]]:
+        effects = see(lines).game.effects
+        return [(each.player, each.count) for each in effects if each.kind is EffectKind.DREW]
+
+    assert [("Ben", 3)] == drew("Ben: drew 3")
+    assert [("Ben", 2)] == drew("Ben: draw; Ben: drew 2")
+    assert [] == drew("Ben: drew ?")
+    assert [("Cy", 4)] == drew("Ben: WC; Cy: colour G; Cy: drew 4")
+
+
 def test_n10_all_cards_of_its_colour_go_with_it() -> None:
     expect(see("Ben: RA R3 R5"), top="RA", colour="red", turn="Cy", hands=[7, 4, 7])
     expect(see("Ben: RA R7 RD R0 RE RS"), turn="Cy", direction="left", debt=None, open=["Ben"])
@@ -171,6 +182,19 @@ def test_n12_with_the_twenty_fifth_card_one_is_out_and_the_turn_goes_on() -> Non
 def test_n12_what_waits_for_one_who_is_out_is_dropped() -> None:
     owing = "fix hand Cy 22; Ben: RD; Cy: hint"
     expect(see(owing, 4, options="hint-penalty"), knocked_out=["Cy"], phase="turn", turn="Dee", debt=None)
+
+
+def test_n12_who_is_out_by_a_debt_that_the_next_turn_accepts_is_out_before_that_turn() -> None:
+    owing = "fix hand Cy 22; Ben: RF; "
+    expect(see(owing + "Ana: R0"), knocked_out=["Cy"], hands=[6, 6], turn="Ben")
+    expect(see(owing + "Ana: RR"), knocked_out=["Cy"], direction="left", turn="Ana")
+    expect(see(owing + "Ana: R7 swap Cy"), rule="seven-swap", turn="Cy", phase="debt")
+    expect(see("fix hand Ben 23; Ben: WR4=G; Ana: G3", 2), phase="between", totals={"Ana": 250, "Ben": 0})
+
+
+def test_n12_whom_a_debt_knocks_out_plays_no_card_whatever_is_let_stand() -> None:
+    expect(see("fix hand Cy 22; Ben: RF; Cy: R3!"), knocked_out=["Cy"], turn="Ana", top="RF", hands=[7, 6])
+    expect(see("Ben: RF; Cy: R3!"), knocked_out=[], turn="Ana", top="R3", hands=[7, 6, 10])
 
 
 @pytest.mark.parametrize(
