@@ -205,8 +205,11 @@ def _same_card(code: str, deck: str) -> Card:
     return next(each for each in cards if each.code == code and (each.sort.deck if each.sort else "") == deck)
 
 
-def read_card(code: str, words: Mapping[str, Card] = CARDS) -> Card:
-    """Return the card of a record's word, of those of a deck; raises :class:`Unreadable`."""
+def read_card(code: str, words: Mapping[str, Card] = CARDS, held: Iterable[Card] = ()) -> Card:
+    """Return the card of a record's word, of those of a deck; raises :class:`Unreadable`.
+
+    ``held`` are the cards that the deck holds, which are the ones that are expected.
+    """
     if code in words:
         return words[code]
     if words is CARDS:
@@ -218,7 +221,11 @@ def read_card(code: str, words: Mapping[str, Card] = CARDS) -> Card:
             )
         )
     raise Unreadable(
-        say("%(word)s is no card. Expected %(one)s.", word=or_nothing(code), one=any_of(tuple(words)))
+        say(
+            "%(word)s is no card. Expected %(one)s.",
+            word=or_nothing(code),
+            one=any_of([card.code for card in held] or tuple(words)),
+        )
     )
 
 

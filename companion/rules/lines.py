@@ -84,6 +84,7 @@ class _Words:
         self.players = players
         self.sevens_swap = sevens_swap
         self._cards = deck.words if deck else CARDS
+        self._held = deck.copies if deck else ()
         # Cards of other decks are read as well, with their colours: the referee says that they are none here.
         self._colours = (deck and deck.colours) or FOUR_COLOURS
         self.knows_drew = deck is not None and deck.words is not CARDS
@@ -108,7 +109,7 @@ class _Words:
         return find_player(word[1:-1] if word.startswith('"') else word, self.players)
 
     def card(self, code: str) -> Card:
-        return read_card(code, self._cards)
+        return read_card(code, self._cards, self._held)
 
     def colour(self, letter: str) -> Colour:
         return read_colour(letter, self._colours)

@@ -313,6 +313,19 @@ def test_g9_what_may_come_next() -> None:
     assert [()] == [each.along for each in plays]
 
 
+def test_a_word_that_is_no_card_is_told_the_cards_of_this_deck_alone() -> None:
+    with pytest.raises(Unreadable, match=r"RA.*W10.*WC") as told:
+        read_line("Ben: RZ", NAMES[:3], deck=NO_MERCY)
+    assert "W50" not in str(told.value)
+    assert "WS2" not in str(told.value)
+
+
+def test_what_its_sheet_says_is_no_house_rule() -> None:
+    refused = see("Ben: R7")
+    assert refused.ruling
+    assert "UNO Show 'em No Mercy sheet" == refused.ruling.sheet
+
+
 def test_the_book_has_a_rule_for_each_of_its_cards() -> None:
     book = {rule.id: rule for section in rule_book(NO_MERCY) for rule in section.rules}
     own = "draw-four discard-all skip-everyone wild-reverse-draw-four wild-draw-six wild-draw-ten"

@@ -101,6 +101,9 @@ ALL_WILD: Final = Edition(
         "wild-draw-four": Wording(
             text=say("The next player draws four and loses the turn. Nobody challenges it."), note=_NO_SHEET
         ),
+        "no-challenge": Wording(
+            text=say("No card of this deck is challenged."), note=_NO_SHEET, source="sheet"
+        ),
         "going-out": Wording(
             text=say(
                 "Play your last card and the round is over. For a Draw Two, a Draw Four or a Targeted Draw"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.rules.edition import FINE_POINTS, Edition, deck_of
-from companion.rules.rule import Wording
+from companion.rules.rule import NO_NOTE, Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
 from companion.rules.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, Sort
@@ -140,6 +140,35 @@ NO_MERCY: Final = Edition(
                 " turned up on it."
             ),
             note=say("A 7 or a 0 turned up moves no hands."),
+        ),
+        "draw": Wording(
+            text=say(
+                "With nothing to play, or no wish to play, draw until a card fits, and play that one at once."
+            ),
+            note=say("That one may draw by choice is our ruling."),
+        ),
+        "stacking": Wording(
+            text=say(
+                "Whoever owes cards may answer with a card for as many or more, of any colour, instead of"
+                " drawing: the cards add up, and the next player owes them all. Whoever draws them loses the"
+                " turn."
+            ),
+            note=say("A card turned up to start, and one as the last card, cannot be answered."),
+            source="sheet",
+        ),
+        "seven-swap": Wording(
+            note=say("A 7 turned up to start does nothing. A call of UNO belongs to the hand that moves."),
+            source="sheet",
+        ),
+        "zero-pass": Wording(
+            note=say("A 0 turned up to start does nothing. A call of UNO belongs to the hand that moves."),
+            source="sheet",
+        ),
+        "draw-until-match": Wording(
+            note=say("If nothing is left to draw, the turn may be passed on."), source="sheet"
+        ),
+        "no-challenge": Wording(
+            text=say("No card of this deck is challenged."), note=NO_NOTE, source="sheet"
         ),
         "draw-two": Wording(
             text=say(
