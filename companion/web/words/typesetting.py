@@ -156,9 +156,14 @@ def fits_one_row(names: Sequence[str]) -> bool:
     return row_width(names) * SMALLEST_NAME + len(names) * AROUND_A_NAME <= PHONE
 
 
+def totals_width(names: Sequence[str]) -> float:
+    """Return how wide these names are side by side, each beside a number and in up to two lines."""
+    return sum(max(NARROWEST_SEAT, wrapped_width(name)) for name in names)
+
+
 def fits_one_line(names: Sequence[str]) -> bool:
     """Return whether these names and their totals can be read side by side on a television."""
-    return row_width(names) * SMALLEST_STANDING + len(names) * A_TOTAL <= STANDINGS
+    return totals_width(names) * SMALLEST_STANDING + len(names) * A_TOTAL <= STANDINGS
 
 
 def keep_together(sentence: str) -> str:
@@ -175,6 +180,11 @@ def number_apart(phrase: Markup) -> Markup:
 def short_side(members: Sequence[str], names: Sequence[str]) -> str:
     """Return the name of a total where there is little room: a player, or all who share it."""
     return " & ".join(short_names(members, names))
+
+
+def total_name(members: Sequence[str], names: Sequence[str]) -> str:
+    """Return the name of a total where it has two lines: a player as at the seat, or all who share it."""
+    return plate_name(members[0], names) if len(members) == 1 else short_side(members, names)
 
 
 def side_width(members: Sequence[str]) -> float:

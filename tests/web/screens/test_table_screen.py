@@ -198,7 +198,7 @@ def test_partners_are_named_at_their_seats_and_share_one_total(table: Table, wat
     page = unescape(watcher.get("/table").text)
     sides = {name: text.split("with ")[1].split()[0] for name, text in plates(page).items()}
     assert {"Ana": "Cy", "Ben": "Maximiliane", "Cy": "Ana", "Maximiliane": "Ben"} == sides
-    assert ["Ana & Cy", "Ben & Maximiliane"] == re.findall(r"<span>([^<]+&[^<]+)</span>", page)
+    assert ["Ana & Cy", "Ben & Maximiliane"] == re.findall(r"<span[^>]*>([^<]+&[^<]+)</span>", page)
 
 
 def test_at_the_scores_each_plate_has_what_its_side_has(table: Table, watcher: FlaskClient) -> None:
@@ -278,6 +278,14 @@ def test_before_the_first_deal_a_table_screen_shows_who_is_here(table: Table, ap
     assert ["Leo"] == re.findall(r'is-here" id="seat-\d" data-player="([^"]+)"', page)
     accepted(table.submit("round"))
     assert "are here" not in television.get("/table").text
+
+
+def test_the_standings_call_everybody_as_the_family_does(table: Table, watcher: FlaskClient) -> None:
+    accepted(table.begin('[Players "Ben, Maximiliane, Grandma Ruth, Dee, Mum"]\nround\nstart R5\n'))
+    standings = watcher.get("/table").text.partition('id="totals"')[2]
+    assert ["Ben", "Maximiliane", "Grandma Ruth", "Dee", "Mum"] == re.findall(
+        r"<p><span[^>]*>([^<]+)<", standings
+    )
 
 
 def test_between_rounds_a_table_screen_shows_the_way_to_join(table: Table, watcher: FlaskClient) -> None:
