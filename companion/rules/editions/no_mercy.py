@@ -149,9 +149,8 @@ NO_MERCY: Final = Edition(
         ),
         "stacking": Wording(
             text=say(
-                "Whoever owes cards may answer with a card for as many or more, of any colour, instead of"
-                " drawing: the cards add up, and the next player owes them all. Whoever draws them loses the"
-                " turn."
+                "Whoever must draw may answer with a card for as many or more, of any colour: the cards "
+                "add up, and the next player must draw them all. Whoever draws them loses the turn."
             ),
             note=say("A card turned up to start, and one as the last card, cannot be answered."),
             source="sheet",
