@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import read_record, write_line, write_record
+from companion.rules import EDITIONS, read_record, write_line, write_record
 from companion.table import game_record
 from tests.table.builder import accepted, open_table
 
@@ -15,8 +15,13 @@ def has_no_ruling(game: Path) -> bool:
     return json.loads(game.with_suffix(".json").read_text("utf-8"))["ruling"] is None
 
 
+def is_played_at_tables(game: Path) -> bool:
+    """Tell whether a table may play this deck; of some only records are read."""
+    return read_record(game.read_text("utf-8")).setup.edition.slug in EDITIONS
+
+
 HERE = Path(__file__).parents[1] / "games"
-GAMES = sorted(filter(has_no_ruling, HERE.glob("*.uno")))
+GAMES = sorted(filter(is_played_at_tables, filter(has_no_ruling, HERE.glob("*.uno"))))
 LONGEST = max(GAMES, key=lambda game: game.stat().st_size)
 
 each_game = pytest.mark.parametrize(
