@@ -240,7 +240,7 @@ def test_who_leaves_a_table_that_plays_is_asked_when_and_it_is_taken_back_by_a_t
         phone.does("/1/players", do="stay", player=first)
     assert EIGHT == phone.tournament().present
     phone.does("/1/players", do="withdraw", player=first, round="1", when="")
-    assert "comes in last without a score" in phone.page("/1/rounds/1/tables/1")
+    assert "Whoever has left without a score comes last" in phone.page("/1/rounds/1/tables/1")
     typed = {**phone.form(1, 1, 0, 60, 20, 0), f"score-{first}": ""}
     phone.does("/1/rounds/1/tables/1", **typed)
     assert (second, first) == tuple(

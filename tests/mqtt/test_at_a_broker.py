@@ -73,7 +73,7 @@ def test_a_broker_that_is_killed_in_a_game_is_told_the_table_as_it_stands_once_i
         says("Connected")
         accepted(table.submit("Ben: G7"))
         broker.kill()
-        says(f"127.0.0.1:{broker.port} is away since")
+        says(f"127.0.0.1:{broker.port} has been away since")
         for line in ("Cy: draw", "Cy: keep"):
             accepted(table.submit(line))
         broker.start()
@@ -105,7 +105,7 @@ def test_a_broker_that_hangs_keeps_nobody_from_playing_nor_from_ending(file: Pat
 def test_a_table_that_nobody_can_tell_of_is_played_all_the_same(file: Path) -> None:
     table = begun(file)
     with Mosquitto() as broker, at_home(table, broker) as (home, says):
-        says("is away since")
+        says("has been away since")
         accepted(table.submit("Ben: G7"))
         assert not home.state.is_there
         broker.start()
@@ -139,7 +139,7 @@ def test_a_broker_over_tls_is_spoken_to_once_its_certificate_is_trusted(
     with Mosquitto(pair) as broker:
         broker.start()
         with at_home(table, broker) as (_, says):
-            says("is away since")
+            says("has been away since")
         monkeypatch.setenv("SSL_CERT_FILE", str(pair[0]))
         with at_home(table, broker) as (_, says):
             says("Connected")
@@ -188,7 +188,7 @@ def test_a_catch_from_there_is_one_here_also_when_it_comes_again_from_a_broker_t
             visitor.say(PRESS, {"seat": "Ana", "key": "one"})
             assert "catch" == visitor.hear(PRESSED).json["meant"]
         broker.kill()
-        says("is away since")
+        says("has been away since")
         broker.start()
         says("Connected")
         with Visitor(broker, AVAILABILITY, PRESSED) as visitor:

@@ -246,4 +246,4 @@ def test_who_looks_for_backups_of_a_server_s_games_is_told_what_makes_them(
     settings = Settings(host="127.0.0.1", port=0, data=tmp_path, database=file.read_text())
     with companion(settings, pins=no_board) as running:
         status, page = ask(running, "GET", "/backups/")
-        assert (404, True) == (status, "back them up there, with pg_dump" in page)
+        assert (404, True) == (status, "Back them up there, with pg_dump" in page)
