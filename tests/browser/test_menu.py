@@ -16,7 +16,7 @@ def test_a_tap_beside_the_menu_closes_it_and_does_nothing_else(house: House, ope
     house.begin(BEGUN)
     phone = opened("/play")
     phone.get_by_label("Menu").click()
-    button = phone.get_by_role("button", name="A number, colour not seen")
+    button = phone.get_by_role("button", name="Drew, kept it")
     button.click(position={"x": 12, "y": 12})
     expect(phone.get_by_role("navigation", name="Screens")).to_be_hidden()
     assert 2 == house.table.version

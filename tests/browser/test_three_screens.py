@@ -161,6 +161,8 @@ def test_two_phones_and_a_table_screen_play_a_round_together(room: Room) -> None
     says(room.ben, "Ben")
     room.tap(room.ben, "7", "Skip", "Wild", "0")
     says(room.television, "Count Cy's cards")
+    says(room.ana, "You won the round, Ana!")
+    room.ana.locator("#hands a", has_text="Cy").click()
     says(room.ana, "Cy")
     room.tap(room.ana, *("1" * 3))
     says(room.television, "Ben deals round 2")
