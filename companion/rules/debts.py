@@ -32,8 +32,8 @@ def stack_refused(state: State, player: str, card: Card) -> Ruling | None:
     if stacks(state, card):
         return None
     text = say(
-        "%(player)s must draw %(number)s, and %(card)s does not answer that: %(answers)s would (house "
-        "rule: stacking).",
+        "%(player)s must draw %(number)s, and %(card)s does not answer that: %(answers)s would (house rule:"
+        " stacking).",
         player=player,
         number=in_words(debt.cards),
         card=card.a_name,

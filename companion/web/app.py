@@ -113,8 +113,8 @@ HEADERS: Final = {
     # attributes from elements goes by style-src.
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
-        " style-src-attr 'unsafe-inline'; object-src 'none';"
-        " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        " style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self';"
+        " frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     # The address may carry the token. Not "no-referrer": forms would say "Origin: null" under it.

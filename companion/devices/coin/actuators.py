@@ -18,8 +18,8 @@ from companion.table import Side
 
 SIDES: Final[tuple[Side, ...]] = ("heads", "tails")
 SAGGED: Final = say(
-    "The voltage dropped while the coin's servo turned, so the coin stays still until the next start. Give "
-    "the servo its own 5 V; it shares only ground with the Pi."
+    "The voltage dropped while the coin's servo turned, so the coin stays still until the next start. Give"
+    " the servo its own 5 V; it shares only ground with the Pi."
 )
 
 

@@ -38,8 +38,8 @@ CARDS = Section(
             "wild",
             say("Wild"),
             say(
-                "It goes on anything, even if you could play another card. You name the next colour, and "
-                "may name the same one again."
+                "It goes on anything, even if you could play another card. You name the next colour, and"
+                " may name the same one again."
             ),
             about=(WILD, all_wild.PLAIN),
         ),
@@ -130,8 +130,8 @@ CARDS = Section(
             "draw-four",
             say("Draw Four"),
             say(
-                "The next player must draw four. It goes on its own colour, on another Draw Four, and on "
-                "cards that make somebody draw four or fewer."
+                "The next player must draw four. It goes on its own colour, on another Draw Four, and on"
+                " cards that make somebody draw four or fewer."
             ),
             about=(no_mercy.DRAW_FOUR,),
         ),
@@ -154,13 +154,12 @@ CARDS = Section(
             "wild-reverse-draw-four",
             say("Wild Reverse Draw Four"),
             say(
-                "You name a colour and play turns round; then the next player must draw four. Between two "
-                "that is you: answer it, or draw and lose the turn."
+                "You name a colour and play turns round; then the next player must draw four. Between two"
+                " that is you: answer it, or draw and lose the turn."
             ),
             note=say(
-                "Who names the colour is not said: our ruling is whoever plays it. Between two"
-                " nobody draws for it"
-                " as the last card."
+                "Who names the colour is not said: our ruling is whoever plays it. Between two nobody draws"
+                " for it as the last card."
             ),
             about=(no_mercy.WILD_REVERSE_DRAW_FOUR,),
         ),
@@ -182,14 +181,12 @@ CARDS = Section(
             "colour-roulette",
             say("Wild Colour Roulette"),
             say(
-                "The next player names a colour, turns cards up until one of it comes, takes them"
-                " all and loses"
-                " the turn."
+                "The next player names a colour, turns cards up until one of it comes, takes them all and"
+                " loses the turn."
             ),
             note=say(
-                "That the colour named is in play then, and that nothing is turned up for it as the"
-                " last card, are"
-                " our rulings."
+                "That the colour named is in play then, and that nothing is turned up for it as the last"
+                " card, are our rulings."
             ),
             about=(no_mercy.COLOUR_ROULETTE,),
         ),

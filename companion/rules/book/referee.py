@@ -50,8 +50,8 @@ REFEREE = Section(
             "fix",
             say("Putting the table right"),
             say(
-                "If nobody noticed a mistake in time, say what is true: whose turn it is, the direction, "
-                "the top card, the size of a hand, a total. The companion takes only what is possible."
+                "If nobody noticed a mistake in time, say what is true: whose turn it is, the direction,"
+                " the top card, the size of a hand, a total. The companion takes only what is possible."
             ),
             note=say(
                 "A hand of no cards is somebody who went out. No hand can take more cards than the draw pile"

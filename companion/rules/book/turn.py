@@ -30,9 +30,9 @@ TURN = Section(
             say("When the draw pile runs out"),
             say("All discards but the top one are shuffled and become the new draw pile."),
             note=say(
-                "The companion counts this when a card is due and the pile is empty. The table may do it "
-                "sooner, but not while a Wild Draw Four waits for its answer. If even the discards are "
-                "used up, draw what there is; that is all. The sheet does not keep the top card back: the"
+                "The companion counts this when a card is due and the pile is empty. The table may do it"
+                " sooner, but not while a Wild Draw Four waits for its answer. If even the discards are"
+                " used up, draw what there is; that is all. The sheet does not keep the top card back: the"
                 " 1983 sheet does."
             ),
         ),

@@ -20,15 +20,15 @@ INTERNATIONAL_1983: Final = Edition(
     wordings={
         "dealer": Wording(
             text=say(
-                "Everyone draws one card; the highest number deals. Only 0 to 9 count: "
-                "put any other card back and draw another."
+                "Everyone draws one card; the highest number deals. Only 0 to 9 count: put any other card"
+                " back and draw another."
             )
         ),
         "deal": Wording(
             text=say(
-                "Everyone gets %(hand_size_cards)s, face down and one at a time, beginning on the dealer's "
-                "left. The rest is the draw pile, and its top card is turned up beside it to begin "
-                "the discard pile."
+                "Everyone gets %(hand_size_cards)s, face down and one at a time, beginning on the dealer's"
+                " left. The rest is the draw pile, and its top card is turned up beside it to begin the"
+                " discard pile."
             )
         ),
         "next-dealer": Wording(
@@ -37,9 +37,9 @@ INTERNATIONAL_1983: Final = Edition(
         ),
         "draw-pile-empty": Wording(
             note=say(
-                "The companion counts this when a card is due and the pile is empty. The table may do it "
-                "sooner, but not while a Wild Draw Four waits for its answer. If even the discards are "
-                "used up, draw what there is; that is all."
+                "The companion counts this when a card is due and the pile is empty. The table may do it"
+                " sooner, but not while a Wild Draw Four waits for its answer. If even the discards are"
+                " used up, draw what there is; that is all."
             )
         ),
         "challenge": Wording(
@@ -50,8 +50,8 @@ INTERNATIONAL_1983: Final = Edition(
         ),
         "challenge-guilty": Wording(
             text=say(
-                "The Wild Draw Four goes back to the hand and the table is as it was before. The one who "
-                "played it draws %(guilty_penalty)s and plays another card, one that fits; drawing instead"
+                "The Wild Draw Four goes back to the hand and the table is as it was before. The one who"
+                " played it draws %(guilty_penalty)s and plays another card, one that fits; drawing instead"
                 " is not allowed. Then that card does what it says."
             ),
             note=say("The sheet asks for the correct card: it cannot be that Wild Draw Four again."),

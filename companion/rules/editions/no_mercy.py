@@ -135,9 +135,8 @@ NO_MERCY: Final = Edition(
         "players": Wording(text=say("Two to six people play.")),
         "start-card": Wording(
             text=say(
-                "A number: the first player simply plays. Any other card does nothing and stays,"
-                " and another is"
-                " turned up on it."
+                "A number: the first player simply plays. Any other card does nothing and stays, and"
+                " another is turned up on it."
             ),
             note=say("A 7 or a 0 turned up moves no hands."),
         ),
@@ -149,8 +148,8 @@ NO_MERCY: Final = Edition(
         ),
         "stacking": Wording(
             text=say(
-                "Whoever must draw may answer with a card for as many or more, of any colour: the cards "
-                "add up, and the next player must draw them all. Whoever draws them loses the turn."
+                "Whoever must draw may answer with a card for as many or more, of any colour: the cards add"
+                " up, and the next player must draw them all. Whoever draws them loses the turn."
             ),
             note=say("A card turned up to start, and one as the last card, cannot be answered."),
             source="sheet",
@@ -171,14 +170,14 @@ NO_MERCY: Final = Edition(
         ),
         "draw-two": Wording(
             text=say(
-                "The next player draws %(draw_two)s and loses the turn, or answers with a card for as many "
-                "or more; then the one after must draw them all."
+                "The next player draws %(draw_two)s and loses the turn, or answers with a card for as many"
+                " or more; then the one after must draw them all."
             )
         ),
         "going-out": Wording(
             text=say(
-                "Play your last card and the round is over. Its cards are still drawn, and may knock out. "
-                "Whoever is left alone by the mercy rule has won the round too."
+                "Play your last card and the round is over. Its cards are still drawn, and may knock out."
+                " Whoever is left alone by the mercy rule has won the round too."
             ),
             note=say("That a last card is drawn for is our ruling, as on the sheets of other decks."),
             source="ruling",

@@ -23,8 +23,8 @@ ORIGINAL: Final = Edition(
         "dealer": Wording(
             text=say("Nobody draws for the deal: the youngest begins."),
             note=say(
-                "The companion still needs a dealer: name whoever sits so that the one who "
-                "begins is on their left."
+                "The companion still needs a dealer: name whoever sits so that the one who begins is on"
+                " their left."
             ),
         ),
         "first-player": Wording(
@@ -39,14 +39,14 @@ ORIGINAL: Final = Edition(
         ),
         "draw": Wording(
             note=say(
-                "The sheet knows two ways: this one, and drawing until a card fits, which is an option. "
-                "It does not speak of drawing by choice: that is allowed, as on the other sheets."
+                "The sheet knows two ways: this one, and drawing until a card fits, which is an option. It"
+                " does not speak of drawing by choice: that is allowed, as on the other sheets."
             )
         ),
         "draw-pile-empty": Wording(
             note=say(
-                "The sheet says nothing about it. The companion counts this when a card is due and the "
-                "pile is empty. If even the discards are used up, draw what there is; that is all."
+                "The sheet says nothing about it. The companion counts this when a card is due and the pile"
+                " is empty. If even the discards are used up, draw what there is; that is all."
             ),
             source="ruling",
         ),
@@ -71,8 +71,8 @@ ORIGINAL: Final = Edition(
         ),
         "challenge-innocent": Wording(
             note=say(
-                "The sheet knows no challenge: it goes as on the Classic sheet. An empty hand is always "
-                "innocent."
+                "The sheet knows no challenge: it goes as on the Classic sheet. An empty hand is always"
+                " innocent."
             ),
             source="ruling",
         ),

@@ -10,14 +10,14 @@ OPTIONS: Final = (
         id="stacking",
         name=say("Stacking"),
         summary=say(
-            "A Draw Two or Wild Draw Four may be answered with another, and the next player must draw for "
-            "both."
+            "A Draw Two or Wild Draw Four may be answered with another, and the next player must draw for"
+            " both."
         ),
         text=say(
-            "Whoever must draw may put a card on top that stacks instead: the cards add up, and the next "
-            "player must draw them all. Whoever draws them loses the turn. A Wild Draw Four on top may "
-            "still be challenged: a guilty player draws them all; a challenger who was wrong draws them "
-            "all and %(innocent_penalty)s more."
+            "Whoever must draw may put a card on top that stacks instead: the cards add up, and the next"
+            " player must draw them all. Whoever draws them loses the turn. A Wild Draw Four on top may"
+            " still be challenged: a guilty player draws them all; a challenger who was wrong draws them"
+            " all and %(innocent_penalty)s more."
         ),
         note=say(
             "A house rule, off unless the table turns it on. Same on same: a Draw Two on a Draw Two, a Wild"

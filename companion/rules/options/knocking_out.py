@@ -10,9 +10,8 @@ MERCY: Final = Option(
     name=say("The mercy rule"),
     summary=say("Whoever holds too many cards is out of the round."),
     text=say(
-        "Whoever holds %(mercy_cards)s is knocked out of the round at once, whatever was still to"
-        " be drawn. Each"
-        " brings whoever wins the round %(mercy_points)s points, and is dealt in again for the next."
+        "Whoever holds %(mercy_cards)s is knocked out of the round at once, whatever was still to be drawn."
+        " Each brings whoever wins the round %(mercy_points)s points, and is dealt in again for the next."
     ),
     note=say(
         "Drawing stops with that card: our ruling. Where everybody is charged their own hand, who was knocked"

@@ -54,8 +54,8 @@ def rescue(file: Path, source: sqlite3.Connection, game: Game | None) -> Sentenc
     except OSError as error:
         return say("%(what)s It could not be written again: %(reason)s.", what=what, reason=error.strerror)
     return say(
-        "%(what)s Nothing more can be saved. All that was known is in %(saved)s; the host can put it back "
-        "under Games, Backups.",
+        "%(what)s Nothing more can be saved. All that was known is in %(saved)s; the host can put it back"
+        " under Games, Backups.",
         what=what,
         saved=saved,
     )

@@ -61,8 +61,8 @@ ENTERED_BY: Final = _or_null(
         "type": "string",
         "pattern": f"^({'|'.join(Means)})( .+)?$",
         "description": "From where it came: `seat Ana` is the phone that plays for her, `buzzer Ana` her "
-        "buzzer, `host` and `scorekeeper` a phone that plays for nobody, `program` a code in a header, "
-        "`reader` the card reader, `coin` the companion's coin. Null where nobody knows.",
+        "buzzer, `host` and `scorekeeper` a phone that plays for nobody, `program` a code in a header,"
+        " `reader` the card reader, `coin` the companion's coin. Null where nobody knows.",
     }
 )
 EDITION: Final[Schema] = {"type": "string", "enum": list(EDITIONS)}
@@ -226,8 +226,8 @@ SCANS: Final[dict[str, Schema]] = {
             "type": "string",
             "enum": ["entered", "waits", "counted", "taken back", "broke a rule", "unknown", "no"],
             "description": "What it came to. `waits`: for a colour, for players, or for more cards of its "
-            "sort; `broke a rule`: until it is taken back or let stand; `counted`: a card of the hand being "
-            "laid open.",
+            "sort; `broke a rule`: until it is taken back or let stand; `counted`: a card of the hand being"
+            " laid open.",
         },
         text={"type": "string", "description": "A sentence for the people at the table."},
         lines={**list_of({"type": "string"}), "description": "What it entered, as lines of the record."},
@@ -250,8 +250,8 @@ SCANS: Final[dict[str, Schema]] = {
                         "type": "string",
                         "enum": list(get_args(WaitsFor)),
                         "description": "`colour` of a wild, `players` of a Wild 50/50, `whose` the twin of "
-                        "the top card is, with whom a 7 is to `swap`, `more` cards of its sort, the `table` "
-                        "to let it stand, the `name` of an unknown sticker.",
+                        "the top card is, with whom a 7 is to `swap`, `more` cards of its sort, the `table`"
+                        " to let it stand, the `name` of an unknown sticker.",
                     }
                 },
                 text={"type": "string"},

@@ -320,7 +320,7 @@ def _rematch(way: str, setup: Setup, view: TableView) -> Rematch:
 def _meanwhile_text(view: TableView) -> str:
     players = listed(view.state.players)
     return _(
-        "Meanwhile %(players)s have begun a game. Tap Start again to end it; you can continue it under "
-        "Games.",
+        "Meanwhile %(players)s have begun a game. Tap Start again to end it; you can continue it under"
+        " Games.",
         players=players,
     )

@@ -117,8 +117,8 @@ def test_a_game_that_was_won_rounds_ago_goes_on_all_the_same(player: FlaskClient
     begin(table, PLAYED)
     path = "/score/events/4?line=Cy: points&points=400"
     assert (
-        "Ben 65 → 405 Ben leads then Ben had already won after round 1; the rounds since then "
-        "still count Correct it"
+        "Ben 65 → 405 Ben leads then Ben had already won after round 1; the rounds since then still count"
+        " Correct it"
     ) in page(player, path)
     confirm(player, path)
     assert table.game
