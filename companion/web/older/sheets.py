@@ -46,7 +46,16 @@ def read_sheet(css: str) -> list[Rule]:
 
 def split(text: str, at: str) -> list[str]:
     """Return the parts of a text between these characters, but for those in brackets and in quotes."""
-    parts, depth, quote, begin = [], 0, "", 0
+    parts, begin = [], 0
+    for place in _found(text, at):
+        parts.append(text[begin:place].strip())
+        begin = place + 1
+    return [part for part in (*parts, text[begin:].strip()) if part]
+
+
+def _found(text: str, characters: str) -> Iterator[int]:
+    """Yield where one of these characters stands, but in brackets and in quotes."""
+    depth, quote = 0, ""
     for place, character in enumerate(text):
         if quote:
             quote = "" if character == quote and text[place - 1] != "\\" else quote
@@ -56,10 +65,8 @@ def split(text: str, at: str) -> list[str]:
             depth += 1
         elif character in ")]":
             depth -= 1
-        elif character in at and not depth:
-            parts.append(text[begin:place].strip())
-            begin = place + 1
-    return [part for part in (*parts, text[begin:].strip()) if part]
+        elif character in characters and not depth:
+            yield place
 
 
 def closing(text: str, opening: int) -> int:
@@ -82,20 +89,11 @@ def closing(text: str, opening: int) -> int:
 
 def _pieces(css: str) -> Iterator[str]:
     """Yield the text before each brace and semicolon, and that."""
-    depth, quote, begin = 0, "", 0
-    for place, character in enumerate(css):
-        if quote:
-            quote = "" if character == quote and css[place - 1] != "\\" else quote
-        elif character in "\"'":
-            quote = character
-        elif character in "([":
-            depth += 1
-        elif character in ")]":
-            depth -= 1
-        elif character in "{};" and not depth:
-            yield css[begin:place].strip()
-            yield character
-            begin = place + 1
+    begin = 0
+    for place in _found(css, "{};"):
+        yield css[begin:place].strip()
+        yield css[place]
+        begin = place + 1
 
 
 def _read_items(pieces: Iterator[str]) -> list[Declaration | Rule]:
