@@ -29,6 +29,7 @@ from companion.backups.store import BackupStore
 from companion.foundation.usual_address import OWN_NAME
 from companion.ports import NO_EQUIPMENT, WENT_WRONG, Equipment
 from companion.rules import any_of, possessive, say
+from companion.statistics import HEADS, SHAPES
 from companion.table import LogError, Table
 from companion.web.access.auth import IN_ADDRESS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
@@ -236,6 +237,7 @@ def bare_app(
     app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["portraits"] = portraits_here
     app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
+    app.jinja_env.globals.update(heads=HEADS, drawn_faces=SHAPES)
     app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
     app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))
