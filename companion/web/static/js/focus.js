@@ -1,6 +1,7 @@
 // Keep the keyboard focus, and a text being typed, across an update of the screen. If the focused element
 // is gone, focus the button of the same name, else what the screen asks for now. A text is kept only while
 // its field is for the same player (data-for).
+
 // A key that was pressed once too often deals no round and begins no game.
 const STARTS = '[value^="round"], [form^="again"]';
 const FALLBACKS = ["#pad h2", "#pad .is-primary", "#pad .is-first .button", "#pad .button", ".others > summary", "h1"];
