@@ -12,7 +12,7 @@ from companion.rules import read_card
 from companion.table import Accepted, Level, Table
 from companion.web.languages import CATALOGUES, languages_in
 from pictures.club import take_of_a_club
-from pictures.moving import take_moving
+from pictures.moving import sit, take_moving
 from tests.browser.conftest import ARGUMENTS, TOKEN, House, chromium_program
 from tests.table.builder import NOON
 
@@ -167,7 +167,9 @@ def shot(browser: Browser, house: House, picture: Picture) -> bytes:
     page = context.new_page()
     page.goto(f"{house.address}/?token={TOKEN}")
     if picture.seat:
-        context.request.post(f"{house.address}/seat", form={"seat": picture.seat})
+        sit(context, house, picture.seat)
+    # Unasked, the table screen is dark whatever the system prefers.
+    context.request.post(f"{house.address}/look", form={"theme": picture.theme}, max_redirects=0)
     page.goto(f"{house.address}{picture.path}")
     page.evaluate("document.fonts.ready")
     if picture.then:

@@ -74,7 +74,7 @@ def take_moving(browser: Browser, house: House, record: str, file: Path) -> None
     context = _screen(browser, house, PHONE)
     phone = Film(context.new_page())
     context.request.get(f"{house.address}/?token={TOKEN}")
-    context.request.post(f"{house.address}/seat", form={"seat": "Cy"})
+    sit(context, house, "Cy")
     table.page.goto(f"{house.address}/table")
     phone.page.goto(f"{house.address}/play")
     for film in (table, phone):
@@ -88,6 +88,11 @@ def take_moving(browser: Browser, house: House, record: str, file: Path) -> None
     _save(table, phone, file)
     for film in (table, phone):
         film.page.context.close()
+
+
+def sit(context: BrowserContext, house: House, seat: str) -> None:
+    """Let the phone have that seat, also where the one of an earlier picture had it."""
+    context.request.post(f"{house.address}/seat", form={"seat": seat, "take": "over"})
 
 
 def _screen(browser: Browser, house: House, size: tuple[int, int]) -> BrowserContext:
