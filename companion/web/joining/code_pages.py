@@ -63,7 +63,7 @@ def _open_to_watchers() -> Response:
 
 def _show_digits() -> Response:
     present_codes().short.show()
-    return redirect("/join", 303)
+    return redirect("/play" if request.form.get("back") == "play" else "/join", 303)
 
 
 def _hide_digits() -> Response:

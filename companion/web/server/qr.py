@@ -54,7 +54,7 @@ def join_address(watching: bool = False) -> str:
     if not watching and (digits := present_digits()):
         return f"{address}/?code={digits}"
     watcher = present_codes()[Code.WATCHERS]
-    return f"{address}/?watcher={quote(watcher)}" if watcher else f"{address}/"
+    return f"{address}/play?watcher={quote(watcher)}" if watcher else f"{address}/play"
 
 
 class Invitation(NamedTuple):

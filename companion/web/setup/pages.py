@@ -88,9 +88,14 @@ class RuleSetChip(NamedTuple):
 
 @setup.get("/")
 def home() -> Response:
-    """Lead from the printed address into the game, or before the first one to the set-up."""
+    """Lead from the printed address into the game, or before the first one to the set-up.
+
+    A screen without a code is asked what it is: a phone that types the digits, or the table screen.
+    """
     if present_visitor().is_asked:
         return redirect("/seat")
+    if not present_credentials().has_code:
+        return redirect("/join")
     return redirect("/play" if present_table().view else "/setup")
 
 

@@ -159,6 +159,7 @@ def test_the_host_shows_and_hides_them_with_one_tap(app: Flask, short: ShortCode
     host.post("/host", data={"do": "take"})
     assert 403 == other.post("/codes", data={"do": "show"}).status_code
     assert "Show the code to play on table screens" in host.get("/join").text
+    assert "/play" == host.post("/codes", data={"do": "show", "back": "play"}).location
     assert "/join" == host.post("/codes", data={"do": "show"}).location
     assert short.digits
     assert "Stop showing the code to play" in host.get("/join").text

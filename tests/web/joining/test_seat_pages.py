@@ -97,6 +97,12 @@ def test_an_unknown_seat_is_refused(player: FlaskClient, form: dict[str, str]) -
     assert 400 == player.post("/seat", data=form).status_code
 
 
+def test_a_screen_without_a_code_is_asked_for_the_digits_or_says_what_it_is(table: Table) -> None:
+    screen = create_app(table, TOKEN).test_client()
+    page = screen.get("/", follow_redirects=True).text
+    assert all(shown in page for shown in ('name="code"', 'href="/table"', 'href="/play"'))
+
+
 def test_without_a_game_there_is_no_seat_to_choose(empty_table: Table) -> None:
     phone = create_app(empty_table, TOKEN).test_client()
     assert "/" == phone.get(f"/?token={TOKEN}").headers["Location"]
@@ -192,7 +198,7 @@ def test_a_wrong_host_s_address_lets_nobody_in(table: Table) -> None:
         answer = phone.get(f"/?{query}")
         assert 401 == answer.status_code
         assert "Set-Cookie" not in answer.headers
-    assert "/play" == phone.get(f"/?host={HOST_KEY}").headers["Location"]
+    assert "/join" == phone.get(f"/?host={HOST_KEY}").headers["Location"]
 
 
 def test_no_page_shows_a_host_s_key(table: Table) -> None:
