@@ -79,7 +79,8 @@ class Transient:
     """Everything transient at one moment; immutable, changed by :meth:`.live.Table.update_transient`.
 
     ``question`` is open, ``remark`` is about the last event, ``flip`` is in the air, ``scanned`` waits,
-    ``hand`` is the one that the reader counts, ``half_counted`` are the cards so far of the others: all of
+    ``hand`` is the one that the reader counts, ``half_counted`` are the cards so far of the others, ``page``
+    is the address that table screens show in place of the table: all of
     these go when the game moves on. ``troubles`` are what is wrong with devices, and stay until that is put
     right. ``last_scan`` is the idempotency key of the last scan that became no event.
     """
@@ -92,6 +93,7 @@ class Transient:
     hand: OpenHand | None = None
     half_counted: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     last_scan: str = ""
+    page: str = ""
 
     @property
     def asks_for_buzzer(self) -> bool:
@@ -144,7 +146,7 @@ class Transient:
 
     def after_event(self, remark: str = "") -> "Transient":
         """What is left of it after an event, with a remark on that event."""
-        return replace(self, question=None, remark=remark, scanned=None, hand=None, half_counted={})
+        return replace(self, question=None, remark=remark, scanned=None, hand=None, half_counted={}, page="")
 
     def counting(self, awaited: Sequence[str], counted: Collection[str]) -> "Transient":
         """What is left of the count while the hands of the players ``awaited`` are still to be counted."""

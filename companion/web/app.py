@@ -77,6 +77,7 @@ from companion.web.screens.players import players
 from companion.web.screens.replays import replays
 from companion.web.screens.result.pages import results
 from companion.web.screens.rules import rules
+from companion.web.screens.showing import showing, showing_here, table_screen_page
 from companion.web.server import qr
 from companion.web.server.compression import compress
 from companion.web.server.static_files import stamp_static_files, static_cache_control
@@ -129,7 +130,7 @@ after an event.
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
-    *(play_pages, game_screens, setup, pace_pages, seating, join, seat, own_face, code_routes),
+    *(play_pages, game_screens, showing, setup, pace_pages, seating, join, seat, own_face, code_routes),
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
     *(
         past_pages,
@@ -230,6 +231,8 @@ def bare_app(
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
     app.jinja_env.globals["may_host"] = may_host
+    app.jinja_env.globals["showing_here"] = showing_here
+    app.jinja_env.globals["table_screen_page"] = table_screen_page
     app.jinja_env.globals["root"] = root
     app.jinja_env.globals["is_older"] = is_older
     app.jinja_env.globals["frame"] = "layout.html"

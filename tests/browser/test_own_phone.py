@@ -4,8 +4,7 @@ from threading import Event
 
 from playwright.sync_api import expect
 
-from companion.web.request_context import Credentials
-from companion.web.server.stream import Broadcaster
+from companion.web.server.stream import Broadcaster, Stream
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import LOST, WITH_AND_WITHOUT_JS, says, set_asleep
 
@@ -115,8 +114,8 @@ def test_a_sleeping_phone_closes_its_stream(house: House, opened: Openly) -> Non
     broadcaster: Broadcaster = house.app.extensions["broadcaster"]
     is_closed, close = Event(), broadcaster.close
 
-    def close_and_say_so(credentials: Credentials) -> None:
-        close(credentials)
+    def close_and_say_so(stream: Stream) -> None:
+        close(stream)
         is_closed.set()
 
     broadcaster.close = close_and_say_so  # type: ignore[method-assign]

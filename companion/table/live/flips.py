@@ -50,7 +50,7 @@ class TableFlips:
         if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
             return Refused(ruling)
         flip = self._log.flips.begin(view.game_id, view.version, commitment, self._present.time)
-        self._present.show(replace(view.transient, flip=flip))
+        self._present.show(replace(view.transient, flip=flip, page=""))
         return flip
 
     @command

@@ -110,6 +110,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "club.join": host_only,
     "club.leave": host_only,
     "scan.scan": _own_scan,
+    "showing.show": host_only,
     "setup.begin": host_only,
     "games.take_up": host_only,
     "replays.bring": host_only,

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 from companion.web.access.auth import check_digits, remember_code, way_in
 from companion.web.equipment import may_have_digits
 from companion.web.request_context import may_show_digits, present_credentials
+from companion.web.screens.showing import table_screen_page
 from companion.web.server.qr import invitation, unkept
 
 join = Blueprint("join", __name__)
@@ -37,7 +38,7 @@ def _page(errors: Mapping[str, str] = MappingProxyType({})) -> str:
         "join.html",
         invites=invitation(watching),
         # A phone cannot scan its own screen: it types the digits.
-        types=not (acts or watching),
+        types=not (acts or watching or table_screen_page()),
         watching=watching,
         may_show=may_show_digits() and not watching,
         is_allowed=may_have_digits(),

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from companion.web.access.auth import remember
 from companion.web.languages import COOKIE, present_languages
 from companion.web.screens.look import CHOICES, SYSTEM, Look
+from companion.web.screens.showing import table_screen_page
 
 DARK: Final = frozenset(("game_screens.table", "screens.screen"))
 """Table screens, here and on the board: a television in a living room is dark unless its look was chosen."""
@@ -36,5 +37,5 @@ def choose() -> Response:
 def _look() -> dict[str, Any]:
     # For every page: the base template puts the values on the root element and chooses the style sheets.
     chosen = Look.read(request.cookies)
-    is_dark = chosen.theme == SYSTEM and request.endpoint in DARK
+    is_dark = chosen.theme == SYSTEM and bool(request.endpoint in DARK or table_screen_page())
     return {"look": chosen._replace(theme="dark") if is_dark else chosen}

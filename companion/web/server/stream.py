@@ -14,6 +14,7 @@ The id is the version of the table. ``Last-Event-ID`` is ignored: each event is 
 """
 
 import logging
+import math
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
@@ -49,6 +50,9 @@ HEARTBEAT_SECONDS: Final = 5.0
 
 MOST_LEFT: Final = 200
 """Phones of which is known since when they show the table no more."""
+
+TABLE_SCREEN_SECONDS: Final = 60.0
+"""A table screen that leads from page to page, or wakes, is one all the while."""
 
 STREAM: Final = "companion.stream"
 """Where the WSGI environment has the :class:`Stream` that the server is to follow after this response."""
@@ -218,6 +222,8 @@ class Broadcaster:
         self.is_over = False
         self._phones: Counter[tuple[str, str]] = Counter()
         self._hosts: Counter[str] = Counter()
+        self._table_screens = 0
+        self._last_table_screen = -math.inf
         self._clock = clock
         self._left: OrderedDict[str, float] = OrderedDict()
         self._app = app
@@ -278,6 +284,12 @@ class Broadcaster:
         with self._lock:
             return bool(key) and self._hosts[key] > 0
 
+    @property
+    def has_table_screens(self) -> bool:
+        """Does any screen show the table to everybody, or did one a moment ago?"""
+        with self._lock:
+            return self._table_screens > 0 or self._clock() - self._last_table_screen < TABLE_SCREEN_SECONDS
+
     def away(self, phones: Iterable[str]) -> float | None:
         """Return for how many seconds none of these phones has shown the table; None where nobody knows."""
         with self._lock:
@@ -301,16 +313,21 @@ class Broadcaster:
             self.open_streams += 1
             self._phones[credentials.seat, credentials.phone] += credentials.has_code
             self._hosts[credentials.host] += credentials.has_code
+            self._table_screens += name == "table"
         # Not under the lock: a turn that begins afresh is published.
         self._source.watched()
         return Stream(self, name, credentials, language, is_gzipped)
 
-    def close(self, credentials: Credentials) -> None:
+    def close(self, stream: "Stream") -> None:
         """Count one stream less; :meth:`Stream.close` calls it."""
+        credentials = stream.credentials
         with self._lock:
             self.open_streams -= 1
             self._phones[credentials.seat, credentials.phone] -= credentials.has_code
             self._hosts[credentials.host] -= credentials.has_code
+            if stream.name == "table":
+                self._table_screens -= 1
+                self._last_table_screen = self._clock()
             if credentials.phone and credentials.has_code:
                 self._left[credentials.phone] = self._clock()
                 self._left.move_to_end(credentials.phone)
@@ -403,7 +420,7 @@ class Stream:
         """Make room for another stream. May be called twice."""
         if self.is_open:
             self.is_open = False
-            self._broadcaster.close(self.credentials)
+            self._broadcaster.close(self)
 
 
 def wake_streams() -> None:
@@ -419,6 +436,11 @@ def phones_at_seats() -> Mapping[str, int]:
 def host_is_here() -> bool:
     """Does a phone of the host show the table?"""
     return _present_broadcaster().has_host
+
+
+def has_table_screens() -> bool:
+    """Does any screen show the table to everybody, or did one a moment ago?"""
+    return _present_broadcaster().has_table_screens
 
 
 def seconds_away(seat: str) -> float | None:

@@ -313,8 +313,8 @@ def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
     left = Event()
     leave = broadcaster.close
 
-    def leave_and_say_so(credentials: Credentials) -> None:
-        leave(credentials)
+    def leave_and_say_so(stream: Stream) -> None:
+        leave(stream)
         left.set()
 
     broadcaster.close = leave_and_say_so  # type: ignore[method-assign]

@@ -93,9 +93,17 @@
   /* Modules have run once the page is loaded, if they run at all. */
   addEventListener("load", function () {
     if (root.hasAttribute("data-modules")) return;
-    if (screen && window.EventSource) follow();
+    if (document.getElementById("elsewhere")) refresh();
+    else if (screen && window.EventSource) follow();
     else refresh();
+    leadOn();
   });
+
+  /* A phone shows another page on the table screen; each leads back here after a while. */
+  function leadOn() {
+    var page = screen && screen.querySelector("[data-page]");
+    if (page) location.replace(page.getAttribute("data-page"));
+  }
 
   /* What a page without scripts does by itself. */
   function refresh() {
@@ -208,6 +216,7 @@
     var active = [].indexOf.call(screen.querySelectorAll("a, button, summary, input"), document.activeElement);
     screen.innerHTML = html;
     waiting = null;
+    leadOn();
     var folds = screen.querySelectorAll("details");
     if (folds.length === opened.length) each(folds, function (element, place) { element.open = opened[place]; });
     var shown = screen.querySelector("[data-effects]");

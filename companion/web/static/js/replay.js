@@ -177,3 +177,5 @@ player.hidden = false;
 keepInSight();
 prefetch(steps().outerHTML);
 if (screen.dataset.follows) import("./stream.js").then(({ follow }) => follow(screen, playedOn));
+// Nobody is at a television to start it.
+if (document.getElementById("elsewhere")) play();

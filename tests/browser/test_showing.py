@@ -1,0 +1,51 @@
+"""A phone shows a page on the television, and the game brings the table back."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import House, Openly
+from tests.browser.steps import SIZES, tap
+
+SCORED = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\nAna: points 5\nCy: points 60\n'
+
+
+def test_a_phone_shows_the_score_on_the_television_until_play_goes_on(house: House, opened: Openly) -> None:
+    house.begin(SCORED)
+    television = opened("/table", acts=False, size=SIZES["television"])
+    expect(television.get_by_role("heading", name="Ben deals round 2")).to_be_visible()
+    phone = opened("/score")
+    tap(phone, "Show on the table screen")
+    television.wait_for_url("**/score?screen=table")
+    tap(phone, "The table screen: back to the table")
+    television.wait_for_url("**/table")
+    phone.goto("/rules?edition=classic")
+    tap(phone, "Show on the table screen")
+    television.wait_for_url("**/rules?edition=classic&screen=table")
+    phone.goto("/play")
+    tap(phone, "Deal round 2")
+    television.wait_for_url("**/table")
+    expect(television.locator("#say")).to_contain_text("turns up a card")
+
+
+def test_the_television_s_own_remote_takes_the_table_back_until_another_page_is_shown(
+    house: House, opened: Openly
+) -> None:
+    house.begin(SCORED)
+    television = opened("/table", acts=False, size=SIZES["television"])
+    expect(television.locator("#say h1")).to_have_text("Ben deals round 2")
+    phone = opened("/score")
+    tap(phone, "Show on the table screen")
+    television.wait_for_url("**/score?screen=table")
+    television.keyboard.press("ArrowDown")
+    television.get_by_role("link", name="Back to the table").press("Enter")
+    television.wait_for_url("**/table")
+    expect(television.locator("#say h1")).to_have_text("Ben deals round 2")
+    phone.goto("/players/Ana")
+    tap(phone, "Show on the table screen")
+    television.wait_for_url("**/players/Ana?screen=table")
+
+
+def test_a_replay_on_the_television_runs_by_itself(house: House, opened: Openly) -> None:
+    house.begin(SCORED)
+    television = opened("/games/1/replay?screen=table", acts=False, size=SIZES["television"])
+    expect(television.locator("#run")).to_have_text("Pause")
+    expect(television.locator("#say")).to_contain_text("Ben went out")
