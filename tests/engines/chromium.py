@@ -1,4 +1,4 @@
-"""Old Chromiums, driven by their DevTools protocol over a pipe: Playwright drives none of them."""
+"""Old Chromiums, driven by their DevTools protocol: Playwright drives none of them."""
 
 import json
 import os
@@ -7,27 +7,27 @@ from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final
+from urllib.error import URLError
+from urllib.request import urlopen
 
-from tests.engines.engine import PATIENCE, Engine, Size, ready
+from tests.engines.engine import PATIENCE, PAUSE, Engine, Size, ready
+from tests.engines.websocket import WebSocket
+from tests.served import free_port
 
 ARGUMENTS: Final = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--single-process", "--no-zygote", "--no-first-run"),
-    *("--hide-scrollbars", "--remote-debugging-pipe", "--disable-dev-shm-usage"),
+    *("--hide-scrollbars", "--disable-dev-shm-usage"),
 )
 
 
 class Chromium(Engine):
-    """One tab of a Chromium, at the other end of two pipes."""
+    """One tab of a Chromium, at the other end of a socket."""
 
-    def __init__(self, to_it: int, from_it: int) -> None:
-        self._to_it = os.fdopen(to_it, "wb", buffering=0)
-        self._from_it = os.fdopen(from_it, "rb")
+    def __init__(self, address: str) -> None:
+        self._socket = WebSocket(address)
         self._asked = 0
-        self._session: dict[str, str] = {}
-        target = self._ask("Target.createTarget", url="about:blank")["targetId"]
-        attached = self._ask("Target.attachToTarget", targetId=target, flatten=True)
-        self._session = {"sessionId": attached["sessionId"]}
         self._ask("Page.enable")
 
     def resize(self, size: Size) -> None:
@@ -59,58 +59,47 @@ class Chromium(Engine):
         return b64decode(self._ask("Page.captureScreenshot", format="png")["data"])
 
     def close(self) -> None:
-        """Close the pipes."""
-        self._to_it.close()
-        self._from_it.close()
+        """Close the socket."""
+        self._socket.close()
 
     def _ask(self, method: str, **parameters: object) -> dict[str, Any]:
         self._asked += 1
-        message = {"id": self._asked, "method": method, "params": parameters, **self._session}
-        self._to_it.write(json.dumps(message).encode() + b"\0")
+        self._socket.send(json.dumps({"id": self._asked, "method": method, "params": parameters}))
         while True:
-            answer = self._read()
+            answer = json.loads(self._socket.receive())
             if answer.get("id") == self._asked:
                 if "error" in answer:
                     raise ValueError(f"{method}: {answer['error']}")
                 return dict(answer["result"])
 
-    def _read(self) -> dict[str, Any]:
-        read = bytearray()
-        while (byte := self._from_it.read(1)) != b"\0":
-            if not byte:
-                raise ConnectionError("The browser has gone.")
-            read += byte
-        return dict(json.loads(read))
-
 
 @contextmanager
 def old_chromium(program: Path, home: Path) -> Iterator[Chromium]:
     """Start a Chromium with an empty profile; end it."""
-    child_reads, we_write = os.pipe()
-    we_read, child_writes = os.pipe()
+    port = free_port()
+    surroundings = {**os.environ, "HOME": str(home), "LD_LIBRARY_PATH": str(program.parent / "lib")}
+    arguments = (*ARGUMENTS, f"--remote-debugging-port={port}", f"--user-data-dir={home}", "about:blank")
+    with subprocess.Popen(
+        [str(program), *arguments], env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as started:
+        try:
+            engine = Chromium(_tab_at(port))
+            yield engine
+            engine.close()
+        finally:
+            started.terminate()
 
-    def as_three_and_four() -> None:
-        os.dup2(child_reads, 103)
-        os.dup2(child_writes, 104)
-        os.dup2(103, 3)
-        os.dup2(104, 4)
 
-    folder = program.parent
-    surroundings = {**os.environ, "HOME": str(home), "LD_LIBRARY_PATH": str(folder / "lib")}
-    started = subprocess.Popen(
-        [str(program), *ARGUMENTS, f"--user-data-dir={home}"],
-        env=surroundings,
-        close_fds=False,
-        preexec_fn=as_three_and_four,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(child_reads)
-    os.close(child_writes)
-    engine = Chromium(we_write, we_read)
-    try:
-        yield engine
-    finally:
-        engine.close()
-        started.terminate()
-        started.wait(PATIENCE)
+def _tab_at(port: int) -> str:
+    """Return the address of its only tab, once it is there."""
+    end = monotonic() + PATIENCE
+    while True:
+        try:
+            with urlopen(f"http://127.0.0.1:{port}/json/list", timeout=PATIENCE) as listed:
+                tabs = json.load(listed)
+        except URLError:
+            tabs = []
+        if tabs:
+            return str(tabs[0]["webSocketDebuggerUrl"])
+        assert monotonic() < end, "Chromium has not said where its tab is."
+        sleep(PAUSE)

@@ -67,7 +67,7 @@ def _webkit(home: Path) -> AbstractContextManager[Engine]:
     return webkit(shutil.which("WebKitWebDriver") or "WebKitWebDriver", browser, home, TELEVISION)
 
 
-OLD: Final = ("70", "79", "92") if machine() == "x86_64" else ()
+OLD: Final = ("64", "70", "79", "92", "106") if machine() == "x86_64" else ()
 """The versions of Chromium; their programs are for one sort of machine."""
 
 KINDS: Final = (
