@@ -64,6 +64,18 @@ def test_four_arrows_reach_all_that_the_table_screen_offers(house: FullHouse, op
     assert width > TELEVISION["height"] / 150
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+def test_a_television_without_a_game_shows_the_whole_code(
+    house: FullHouse, opened: Openly, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = opened("/table", size={"width": width, "height": height})
+    box = page.locator(".code").bounding_box()
+    assert box
+    assert box["y"] + box["height"] < height
+    assert height == page.evaluate("document.documentElement.scrollHeight")
+
+
 @pytest.mark.parametrize("name", ["ten at a turn", "a turn", "a round scored"])
 def test_a_television_that_cuts_the_edges_cuts_no_word(house: FullHouse, opened: Openly, name: str) -> None:
     SCENES[name].set(house)

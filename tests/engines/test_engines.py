@@ -198,5 +198,13 @@ def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> Non
     assert "Menu" == engine.run("return document.activeElement.getAttribute('aria-label')")
 
 
+def test_a_television_without_a_game_shows_the_whole_code(engine: Engine, house: House) -> None:
+    engine.resize(TELEVISION)
+    engine.open(f"{house.address}/table")
+    engine.says("No game yet")
+    assert engine.run("return document.querySelector('.code').getBoundingClientRect().bottom") < TELEVISION[1]
+    assert engine.run("return document.documentElement.scrollHeight") == TELEVISION[1]
+
+
 def _overlap(one: list[float], other: list[float]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

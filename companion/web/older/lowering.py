@@ -151,16 +151,23 @@ class Lowering:
                 self._write(conditions, selectors, sides)
 
     def _gaps(self, selectors: list[str], plain: list[Declaration], place: Place) -> None:
+        """Keep apart what lies in a flexible box by margins."""
         declared = {each.name: each.value for each in plain}
-        if "flex" not in declared.get("display", "") or "gap" not in declared:
+        if "flex" not in declared.get("display", "") or declared.get("gap", "0") in ("0", "normal"):
             return
         parts = split(declared["gap"], " ")
         is_column = declared.get("flex-direction") == "column"
-        gap = parts[0] if is_column else parts[-1]
-        between = [f"{each} > * + *" for each in selectors if "::" not in each]
-        lowered = physical("margin-block-start" if is_column else "margin-inline-start", gap)
-        if between and gap not in ("0", "normal"):
-            self._write((*place.conditions, NO_GAPS), between, lowered)
+        side = "margin-block-start" if is_column else "margin-inline-start"
+        between = physical(side, parts[0] if is_column else parts[-1])
+        boxes = [each for each in selectors if "::" not in each]
+        conditions = (*place.conditions, NO_GAPS)
+        self._write(conditions, [f"{each} > * + *" for each in boxes], between)
+        # What a form sends unseen comes before what is seen.
+        first = [f'{each} > [type="hidden"] + *' for each in boxes]
+        self._write(conditions, first, physical(side, "0"))
+        if declared.get("flex-wrap") == "wrap":
+            above = physical("margin-block", f"calc({parts[0]} / 2)")
+            self._write(conditions, [f"{each} > *" for each in boxes], above)
 
     def _ratio(self, selectors: list[str], plain: list[Declaration], place: Place) -> None:
         """Write the height of what has a width and a ratio."""
@@ -182,7 +189,7 @@ class Lowering:
     def _write(
         self, conditions: tuple[str, ...], selectors: list[str], declarations: list[Declaration]
     ) -> None:
-        if declarations:
+        if selectors and declarations:
             self._within(conditions)
             self._written.append(f"{','.join(selectors)}{{{';'.join(map(str, declarations))}}}")
 

@@ -84,6 +84,18 @@ def test_a_table_is_not_mirrored() -> None:
     assert "rtl" not in written
 
 
+def test_what_lies_in_a_flexible_box_is_kept_apart_by_margins() -> None:
+    written = flat("a { display: flex; flex-direction: column; gap: 1px 2px; }")
+    assert "a > * + *{margin-top:1px}" in written
+    assert 'a > [type="hidden"] + *{margin-top:0}' in written
+
+
+def test_lines_of_a_flexible_box_are_kept_apart() -> None:
+    written = flat("a { display: flex; flex-wrap: wrap; gap: 1px 2px; }")
+    assert "a > * + *{-webkit-margin-start:2px;margin-inline-start:2px}" in written
+    assert "a > *{margin-top:calc(1px / 2);margin-bottom:calc(1px / 2)}" in written
+
+
 def test_what_is_in_an_element_is_marked_by_the_script() -> None:
     written = flat("li:has(> .x) b { top: 0; }")
     name = re.match(r"li\[(is-\w+)\] b\{top:0\}", written)
