@@ -73,6 +73,49 @@ def test_a_fresh_card_gets_packages_program_and_service(tmp_path: Path) -> None:
     ]
 
 
+def test_its_screen_shows_the_table_too(tmp_path: Path) -> None:
+    card = Card(tmp_path, make="", cage="", chromium="", Xwayland="")
+    done = card.install("--screen", "--hostname", "uno.home")
+    assert (0, "") == (done.returncode, done.stderr)
+    services = ["uno-companion install-service --hostname uno.home", "uno-companion install-screen"]
+    assert ["make .venv/ready-to-run languages", *services] == card.called(*STEPS)
+    assert "[5 of 5] Its address" in done.stdout
+
+
+def test_a_screen_alone_shows_what_another_machine_serves(tmp_path: Path) -> None:
+    card = Card(tmp_path, cage="", Xwayland="")
+    card.command(card.place / ".ci" / "apt", "")
+    done = card.install("--screen", "http://uno.home:8000")
+    assert (0, "") == (done.returncode, done.stderr)
+    steps = [
+        "apt chromium",
+        "make .venv/ready-to-run languages",
+        "uno-companion install-screen http://uno.home:8000",
+    ]
+    assert steps == card.called(*STEPS)
+    assert "[3 of 3] The table on this machine's screen" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("http://uno.home", "--watch-only"), "--watch-only is for the machine that serves."),
+        (
+            ("--cert", "a", "--key", "b"),
+            "A certificate is for a name, so first ./install --cert a --key b; then",
+        ),
+    ],
+)
+def test_a_screen_that_could_not_work_is_refused(
+    tmp_path: Path, options: tuple[str, ...], sentence: str
+) -> None:
+    card = Card(tmp_path)
+    done = card.install("--screen", *options)
+    assert 1 == done.returncode
+    assert f"install: {sentence}" in done.stderr
+    assert [] == card.called(*STEPS)
+
+
 def test_it_ends_with_the_address(tmp_path: Path) -> None:
     printed = Card(tmp_path).install().stdout
     assert GREETING in printed
@@ -126,14 +169,14 @@ def test_a_service_that_stays_silent_is_looked_at(tmp_path: Path) -> None:
 
 def test_help_changes_nothing(tmp_path: Path) -> None:
     card = Card(tmp_path)
-    assert "Usage: ./install [--hostname NAME]" in card.install("--help").stdout
+    assert "Usage: ./install [--screen] [--hostname NAME]" in card.install("--help").stdout
     assert [] == card.called(*STEPS)
 
 
 def test_its_options_are_those_of_the_service() -> None:
     usage, service = _printed(CHECKOUT / "install", "-h"), _printed(PROGRAM, "install-service", "-h")
     options = set(re.findall(r"--[a-z-]+", service)) - {"--help", "--dry-run"}
-    assert options == set(re.findall(r"--[a-z-]+", usage))
+    assert options | {"--screen"} == set(re.findall(r"--[a-z-]+", usage))
 
 
 def _printed(*command: Path | str) -> str:

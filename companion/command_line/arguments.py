@@ -16,6 +16,7 @@ from companion.command_line.commands import (
     club,
     doctor,
     import_results,
+    install_screen,
     install_service,
     labels,
     new_code,
@@ -25,6 +26,7 @@ from companion.command_line.commands import (
     report_error,
     restore,
     scanner_sim,
+    screen,
     serve,
     simulate,
 )
@@ -92,6 +94,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_labels(commands)
     _add_new_code(commands)
     _add_install_service(commands)
+    _add_screen(commands)
+    _add_install_screen(commands)
     _add_club(commands)
     return parser
 
@@ -307,6 +311,26 @@ def _add_install_service(commands: Commands) -> None:
     parser.set_defaults(run=install_service)
 
 
+def _add_screen(commands: Commands) -> None:
+    parser = commands.add_parser("screen", help="fill this machine's screen with the table")
+    _add_companion(parser)
+    parser.set_defaults(run=screen)
+
+
+def _add_install_screen(commands: Commands) -> None:
+    parser = commands.add_parser("install-screen", help="do so whenever this machine starts")
+    parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
+    _add_companion(parser)
+    parser.set_defaults(run=install_screen)
+
+
+def _add_companion(parser: argparse.ArgumentParser) -> None:
+    help_text = f"where the companion is (default: this machine, http://localhost:{PORT})"
+    parser.add_argument(
+        "address", nargs="?", type=_table, default=f"localhost:{PORT}", metavar="ADDRESS", help=help_text
+    )
+
+
 def _port(text: str) -> int:
     if not (text.isdecimal() and len(text) < 6 and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"{text} is not a port, expected 0 to 65535")
@@ -319,6 +343,16 @@ def _hostname(text: str) -> str:
     if not is_name(text):
         raise argparse.ArgumentTypeError(f"{text} is not a name, expected one like uno.example.org")
     return text
+
+
+def _table(text: str) -> str:
+    from companion.command_line.screen import table_at
+
+    try:
+        return table_at(text)
+    except ValueError:
+        expected = f"expected one like http://192.168.1.20:{PORT}"
+        raise argparse.ArgumentTypeError(f"{text} is not an address, {expected}") from None
 
 
 def _token(text: str) -> str:

@@ -316,7 +316,8 @@ def scanner_sim(arguments: argparse.Namespace) -> int:
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
     from companion.club.membership import NoMembership
-    from companion.command_line.service import CannotInstall, Given, find_owner, install, render_all
+    from companion.command_line.service import Given, install, render_all
+    from companion.command_line.units import CannotInstall, find_owner
     from companion.mqtt.broker import BadBroker
 
     owner = find_owner()
@@ -344,6 +345,30 @@ def install_service(arguments: argparse.Namespace) -> int:
     )
     try:
         print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
+    except CannotInstall as error:
+        return report_error(str(error))
+    return 0
+
+
+def screen(arguments: argparse.Namespace) -> int:
+    """Fill this machine's screen with the table."""
+    from companion.command_line.screen import CannotShow, show
+
+    try:
+        show(arguments.address, lambda text: print(text, flush=True))
+    except CannotShow as error:
+        return report_error(str(error))
+    return 0
+
+
+def install_screen(arguments: argparse.Namespace) -> int:
+    """Install the service that does so, or print its unit."""
+    from companion.command_line.screen import install, render_unit
+    from companion.command_line.units import CannotInstall, find_owner
+
+    do = render_unit if arguments.dry_run else install
+    try:
+        print(do(find_owner(), arguments.address))
     except CannotInstall as error:
         return report_error(str(error))
     return 0

@@ -6,13 +6,19 @@ among the devices. It is restarted whenever it ends.
 
 import grp
 import os
-import pwd
-import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from companion.command_line.units import (
+    Owner,
+    check_systemd,
+    quote,
+    quote_run,
+    systemctl,
+    this_program,
+    written_or_said,
+)
 
 UNIT: Final = Path("/etc/systemd/system/uno-companion.service")
 GROUPS: Final = ("gpio", "dialout")
@@ -116,25 +122,6 @@ ExecStart=systemctl poweroff --no-block
 """The units that shut the machine down for the service, which itself has no right to: by name, their text."""
 
 
-class CannotInstall(Exception):
-    """The service cannot be installed; ``str()`` is a sentence for people."""
-
-
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """The user whose games these are and as whom the service runs."""
-
-    name: str
-    home: Path
-    uid: int
-    gid: int
-
-    @property
-    def data(self) -> Path:
-        """The default data directory of this user."""
-        return self.home / ".local" / "share" / "uno-companion"
-
-
 @dataclass(frozen=True, slots=True)
 class Given:
     """What the service is told besides where its data is; paths from the root.
@@ -173,7 +160,7 @@ class Given:
             "--mqtt-topic": self.mqtt_topic,
             "--mqtt-password-file": self.mqtt_password,
         }
-        quoted = [f" {name} {_quote_run(path)}" for name, path in paths.items() if path]
+        quoted = [f" {name} {quote_run(path)}" for name, path in paths.items() if path]
         watch_only = [" --watch-only"] if self.watch_only else []
         return "".join([*quoted, *watch_only, *(f" --hostname {name}" for name in self.hostnames)])
 
@@ -181,26 +168,17 @@ class Given:
 NOTHING_GIVEN: Final = Given()
 
 
-def find_owner() -> Owner:
-    """Return the user at the keyboard, also when called through sudo."""
-    entry = pwd.getpwnam(os.environ["SUDO_USER"]) if "SUDO_USER" in os.environ else pwd.getpwuid(os.getuid())
-    return Owner(entry.pw_name, Path(entry.pw_dir), entry.pw_uid, entry.pw_gid)
-
-
 def render_unit(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
     """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own."""
-    program = Path(sys.argv[0]).absolute()
-    if not os.access(program, os.X_OK) or program.name == "__main__.py":
-        raise CannotInstall(f"{program} is not a program. Call .venv/bin/uno-companion by its path.")
     # WorkingDirectory takes the rest of its line as it is, without quotes.
     return TEMPLATE.format(
-        program=_quote_run(program),
+        program=quote_run(this_program()),
         drivers=" ".join(f"modprobe@{driver}.service" for driver in DRIVERS),
-        data=_quote_run(data),
+        data=quote_run(data),
         options=given.options,
         folder=str(data).replace("%", "%%"),
         # A minus: the service starts without that folder, too.
-        written=f"{_quote(data)} {_quote(Path(f'-{given.backups}'))}" if given.backups else _quote(data),
+        written=f"{quote(data)} {quote(Path(f'-{given.backups}'))}" if given.backups else quote(data),
         user=owner.name,
         groups=_groups(),
         runtime=RUNTIME,
@@ -221,21 +199,16 @@ def install(owner: Owner, data: Path, given: Given = NOTHING_GIVEN, unit: Path =
     Raises :class:`CannotInstall`.
     """
     text = render_unit(owner, data, given)
-    if not shutil.which("systemctl"):
-        raise CannotInstall("There is no systemd here. --dry-run prints the unit for another machine.")
-    try:
+    check_systemd()
+    with written_or_said():
         _make_data(owner, data)
         unit.write_text(text, encoding="utf-8")
         for name, helper in HELPERS.items():
             unit.with_name(name).write_text(helper, encoding="utf-8")
-    except PermissionError as error:
-        raise CannotInstall(f"{error.filename} may not be written. Put sudo before the command.") from None
-    except OSError as error:
-        raise CannotInstall(f"{error.filename} cannot be written: {error.strerror}.") from None
     units = (f"{SHUTDOWN}.path", unit.name)
     # Restarted, or one that runs already would go on as it was installed before.
     for arguments in (("daemon-reload",), ("enable", *units), ("restart", *units)):
-        _systemctl(*arguments)
+        systemctl(*arguments)
     return (
         f"UNO Companion starts with this machine now, as {owner.name}.\n"
         f"Its address and QR code: journalctl -u {unit.stem} -n 40 --output=cat"
@@ -250,27 +223,9 @@ def _make_data(owner: Owner, data: Path) -> None:
         os.chown(folder, owner.uid, owner.gid)
 
 
-def _systemctl(*arguments: str) -> None:
-    command = ("systemctl", *arguments)
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
-    if done.returncode:
-        raise CannotInstall(f"{' '.join(command)} failed: {done.stderr.strip()}")
-
-
 def _groups() -> str:
     # systemd refuses to start a unit that names a group the machine does not have.
     known = {group.gr_name for group in grp.getgrall()}
     present = [group for group in GROUPS if group in known]
     missing = [f"# No group {group} on this machine." for group in GROUPS if group not in known]
     return "\n".join([*(f"SupplementaryGroups={group}" for group in present), *missing])
-
-
-def _quote(path: Path | str) -> str:
-    """Return the path as one quoted word of a unit, in which a percent sign begins a specifier."""
-    text = str(path).replace("%", "%%").replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
-
-
-def _quote_run(path: Path | str) -> str:
-    """Return the path as one quoted word of ExecStart, which alone expands environment variables."""
-    return _quote(path).replace("$", "$$")

@@ -11,14 +11,12 @@ from companion.command_line.arguments import main
 from companion.command_line.service import (
     GROUPS,
     HELPERS,
-    CannotInstall,
     Given,
-    Owner,
-    find_owner,
     install,
     render_all,
     render_unit,
 )
+from companion.command_line.units import CannotInstall, Owner, find_owner
 from companion.devices.shutdown import REQUEST
 
 MOST_EXPOSED = 18
