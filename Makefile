@@ -116,7 +116,7 @@ chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what eac
 walk: $(READY_TO_TEST) languages browser $(NODE_TOOLS) postgresql ## look through every page in every way and language (ARGS="de --scene coin")
 	@$(BIN)/python -m tests.browser.walk $(ARGS)
 
-pictures: $(READY_TO_TEST) languages browser postgresql ## take the pictures of the documents from the real screens
+pictures: $(READY_TO_TEST) languages browser $(ENGINES) postgresql ## take the pictures of the documents from the real screens
 	$(BIN)/python -m pictures
 
 # In an environment of its own, so that no test waits for it.

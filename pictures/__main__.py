@@ -14,6 +14,7 @@ from companion.web.languages import CATALOGUES, languages_in
 from pictures.club import take_of_a_club
 from pictures.moving import sit, take_moving
 from tests.browser.conftest import ARGUMENTS, TOKEN, House, chromium_program
+from tests.engines.chromium import PROGRAMS, old_chromium
 from tests.table.builder import NOON
 
 FOLDER: Final = Path(__file__).parent.parent / "docs/pictures"
@@ -130,6 +131,12 @@ IN_ALL_LANGUAGES: Final = {
 }
 """Pictures that show a page in every language, and how many stand side by side, half as large."""
 
+TOLD_OF_SLEEP: Final = "localStorage.setItem('uno-companion-told-of-sleep', 'yes')"
+"""Else the table screen would say once that it may go dark."""
+
+OLD: Final = "79"
+"""The Chromium of some years ago that stands beside the newest."""
+
 
 def take(browser: Browser, house: House, picture: Picture) -> None:
     """Save the screenshot."""
@@ -141,13 +148,38 @@ def take_in_all_languages(browser: Browser, house: House, picture: Picture, abre
     """Save one picture with a screenshot in each language."""
     tags = languages_in(CATALOGUES)
     shots = [shot(browser, house, picture._replace(language=tag)) for tag in tags]
+    side_by_side(shots, picture, abreast).quantize(256).save(FOLDER / f"{picture.name}.png", optimize=True)
+    print(FOLDER / f"{picture.name}.png")
+
+
+def side_by_side(shots: list[bytes], picture: Picture, abreast: int) -> Image.Image:
+    """Return one picture of screenshots, so many in a row, half as large."""
     wide, high = picture.width // 2, picture.height // 2
     sheet = Image.new("RGB", (abreast * wide, -(-len(shots) // abreast) * high))
     for number, each in enumerate(shots):
         place = number % abreast * wide, number // abreast * high
         sheet.paste(Image.open(io.BytesIO(each)).convert("RGB").resize((wide, high)), place)
-    sheet.quantize(256).save(FOLDER / f"{picture.name}.png", optimize=True)
-    print(FOLDER / f"{picture.name}.png")
+    return sheet
+
+
+def take_beside_the_newest(browser: Browser, house: House, picture: Picture) -> None:
+    """Save one picture with the page in an old Chromium on the left and in the newest on the right."""
+    program = PROGRAMS / OLD / "chromium"
+    if not program.exists():
+        raise SystemExit(
+            f"{program} is not here: make sets it up, on x86_64 alone. {picture.name} stays as it is."
+        )
+    newest = shot(browser, house, picture)
+    with tempfile.TemporaryDirectory() as home, old_chromium(program, Path(home)) as engine:
+        engine.resize((picture.width, picture.height))
+        engine.open(f"{house.address}{picture.path}")
+        engine.run(TOLD_OF_SLEEP)
+        engine.open(f"{house.address}{picture.path}")
+        engine.until("return document.fonts.status === 'loaded'")
+        older = engine.picture()
+    # In 256 colours a table of one hue would lose those of the others.
+    side_by_side([older, newest], picture, 2).save(FOLDER / f"{picture.name}.webp", quality=88)
+    print(FOLDER / f"{picture.name}.webp")
 
 
 def shot(browser: Browser, house: House, picture: Picture) -> bytes:
@@ -162,8 +194,7 @@ def shot(browser: Browser, house: House, picture: Picture) -> bytes:
         locale=picture.language,
         reduced_motion="reduce",
     )
-    # Else the table screen would say once that it may go dark.
-    context.add_init_script("localStorage.setItem('uno-companion-told-of-sleep', 'yes')")
+    context.add_init_script(TOLD_OF_SLEEP)
     page = context.new_page()
     page.goto(f"{house.address}/?token={TOKEN}")
     if picture.seat:
@@ -191,6 +222,7 @@ def main() -> None:
             take(browser, house, picture)
         for picture, abreast in IN_ALL_LANGUAGES.items():
             take_in_all_languages(browser, house, picture, abreast)
+        take_beside_the_newest(browser, house, Picture("table-beside-the-newest", "/table", GAME, 1280, 720))
         take_moving(browser, house, TWO_CARDS, FOLDER / "moving.webp")
         house.close()
         table.close()

@@ -16,6 +16,9 @@ from tests.engines.engine import PATIENCE, PAUSE, Engine, Size, ready
 from tests.engines.websocket import WebSocket
 from tests.served import free_port
 
+PROGRAMS: Final = Path(__file__).parent / "node_modules/.programs"
+"""Where they lie, each in a folder named for its version."""
+
 ARGUMENTS: Final = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--single-process", "--no-zygote", "--no-first-run"),
     *("--hide-scrollbars", "--disable-dev-shm-usage"),

@@ -13,14 +13,13 @@ import pytest
 
 from companion.table import Level
 from tests.browser.conftest import TOKEN, House, house_in
-from tests.engines.chromium import old_chromium
+from tests.engines.chromium import PROGRAMS, old_chromium
 from tests.engines.engine import Engine
 from tests.engines.firefox import firefox
 from tests.engines.webkit import webkit
 from tests.table.builder import accepted
 from tests.web.builder import counted_down
 
-PROGRAMS: Final = Path(__file__).parent / "node_modules/.programs"
 QUICK: Final = "chromium-79"
 """The one in the gate: it gets all that is made for older browsers."""
 
