@@ -11,6 +11,7 @@ Every result is a value: :class:`Accepted`, :class:`Repeated`, :class:`Stale`, :
 
 from companion.table.commitment import Drawn, RandomBits, Side, draw
 from companion.table.library.entered_by import EnteredBy, Means, read_entered_by
+from companion.table.library.evenings import Evening, by_evening
 from companion.table.library.exports import PlayedGame, UnreadableGame, game_csv, game_json, game_record
 from companion.table.library.odds_history import OddsHistory, Position
 from companion.table.library.people import FILE_LENGTH, Importing, People, Renaming
@@ -70,6 +71,7 @@ __all__ = [
     "Enrolment",
     "Entered",
     "EnteredBy",
+    "Evening",
     "GameSummary",
     "Head",
     "Heads",
@@ -125,6 +127,7 @@ __all__ = [
     "Transient",
     "Turn",
     "UnreadableGame",
+    "by_evening",
     "draw",
     "game_csv",
     "game_json",

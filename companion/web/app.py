@@ -70,6 +70,7 @@ from companion.web.request_context import (
     present_identities,
     root,
 )
+from companion.web.screens.evenings import evenings
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
 from companion.web.screens.pages import game_screens
@@ -135,6 +136,7 @@ BLUEPRINTS: Final = (
     *(
         past_pages,
         games,
+        evenings,
         replays,
         results,
         players,

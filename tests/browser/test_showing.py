@@ -46,6 +46,9 @@ def test_the_television_s_own_remote_takes_the_table_back_until_another_page_is_
 
 def test_a_replay_on_the_television_runs_by_itself(house: House, opened: Openly) -> None:
     house.begin(SCORED)
-    television = opened("/games/1/replay?screen=table", acts=False, size=SIZES["television"])
+    television = opened("/table", acts=False, size=SIZES["television"])
+    expect(television.locator("#say h1")).to_have_text("Ben deals round 2")
+    tap(opened("/games/1/replay"), "Show on the table screen")
+    television.wait_for_url("**/games/1/replay?screen=table")
     expect(television.locator("#run")).to_have_text("Pause")
     expect(television.locator("#say")).to_contain_text("Ben went out")

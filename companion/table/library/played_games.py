@@ -9,12 +9,16 @@ from typing import Final
 
 from companion.rules import Unreadable, read_kept_headers
 from companion.table.library.course import Course
+from companion.table.library.evenings import Evening, evening_of
 from companion.table.library.exports import PlayedGame, UnreadableGame
 from companion.table.library.projection import project
 from companion.table.library.readable import ReadableLog
 from companion.table.library.replays import Replays
 from companion.table.library.summary import GameSummary, read_summary, write_summary
 from companion.table.log.log import LogError
+
+REACH: Final = 20
+"""How many games before and after one may be of the same evening."""
 
 READ: Final = 64
 """Headers of games in memory, as read."""
@@ -73,6 +77,10 @@ class PlayedGames:
             went_on = self._log.continued_by(game for game, *_ in listed)
         shown = (found.get(game) or made[game] for game, *_ in listed)
         return tuple(replace(each, continued_by=went_on.get(each.id)) for each in shown)
+
+    def evening(self, game_id: int) -> Evening | None:
+        """The evening of this game; None where there is no such game, or nobody knows when it began."""
+        return evening_of(game_id, self.newest(2 * REACH, game_id + REACH))
 
     def players(self, most: int) -> tuple[tuple[str, ...], ...]:
         """Who played the newest games, as their headers say; no event is read."""

@@ -13,6 +13,7 @@ from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView,
 from companion.web.languages import Language, present_language
 from companion.web.request_context import may_host, may_keep_backups, present_games, present_table, root
 from companion.web.screens.chances import chances_of
+from companion.web.screens.evenings import lines_of_evenings
 from companion.web.screens.luck import luck_of
 from companion.web.screens.present_names import called_now, played_by
 from companion.web.screens.result.bg_stats import play_link
@@ -40,11 +41,12 @@ def all_games() -> str:
     found = present_games().played_games.newest(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
     row, language = current_app.extensions[ROWS], present_language()
+    evenings = lines_of_evenings(page)
     return render_template(
         "games.html",
         # A game that was set up and left again without an event is not worth a line.
         rows=[
-            row(called_now(game), root(), language)
+            (row(called_now(game), root(), language), evenings.get(game.id))
             for game in page
             if game.version or game.is_present or game.damage
         ],

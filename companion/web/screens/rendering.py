@@ -14,6 +14,7 @@ from companion.web.coin import coin_display
 from companion.web.languages import present_language
 from companion.web.odds import odds_are_missing, seat_odds
 from companion.web.request_context import Visitor, portraits_here
+from companion.web.screens.evenings import tonight
 from companion.web.screens.notices import Notice
 from companion.web.words.event_names import redo_name, undo_name
 from companion.web.words.explanation import explanation
@@ -57,6 +58,7 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "coin": coin_display(view),
         "odds": seat_odds(view),
         "odds_are_missing": odds_are_missing(view),
+        "tonight": tonight(view),
         "pending_scan": pending_scan(view, visitor),
         "may_scan": visitor.acts and not denial_unless_own(visitor, owner_of_scan(view)),
     }

@@ -15,7 +15,9 @@ from companion.web.server.stream import has_table_screens
 
 showing = Blueprint("showing", __name__)
 
-SHOWABLE: Final = re.compile(r"/(score|rules|join|players(/[^/.\s][^/\s]*)?|games(/\d+(/replay(/\d+)?)?)?)")
+SHOWABLE: Final = re.compile(
+    r"/(score|rules|join|players(/[^/.\s][^/\s]*)?|games(/\d+(/evening|/replay(/\d+)?)?)?)"
+)
 """The paths of the pages that everybody at the table may want to look at together."""
 
 ON_TABLE_SCREEN: Final = ("screen", "table")

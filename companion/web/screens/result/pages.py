@@ -1,19 +1,21 @@
 """The addresses of what people take along of a game."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
 from flask import Blueprint, Response, abort, render_template, request
 
 from companion.rules import not_known, say
-from companion.table import PlayedGame
+from companion.table import Evening, PlayedGame
 from companion.web.request_context import portraits_here, present_games
+from companion.web.screens.evenings import evening_of, headline
 from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import called, played_by
 from companion.web.screens.result.letters import can_be_read
 from companion.web.screens.result.picture import Result, Shape, TooMany, picture
-from companion.web.screens.scores import scoreboard
-from companion.web.words.language import _, translated
+from companion.web.screens.scores import Standing, scoreboard
+from companion.web.words.language import _, counted, on_the_day, translated
 from companion.web.words.phrases import goal
 
 NO_PILLOW: Final = say(
@@ -26,11 +28,24 @@ results = Blueprint("results", __name__)
 @results.get("/games/<int:game_id>/result.png")
 def result_picture(game_id: int) -> Response:
     """Draw the result of a game; ``?format=wide`` for a chat, ``tall`` for a phone's whole screen."""
+    game = _legible(_game(game_id))
+    return _drawn(lambda: _result(game), f"uno-{game_id}")
+
+
+@results.get("/games/<int:game_id>/evening.png")
+def evening_picture(game_id: int) -> Response:
+    """Draw who won how many games of an evening, in the same two formats."""
+    evening = evening_of(game_id)
+    return _drawn(lambda: _evening(evening), f"uno-{evening.day}")
+
+
+def _drawn(result_of: Callable[[], Result], name: str) -> Response:
+    """Answer with the picture of a result, in the format that is asked for, under that name."""
     shape = request.args.get("format", Shape.WIDE.value)
     if shape not in set(Shape):
         abort(400, not_known(shape, Shape))
     try:
-        result = _result(_legible(_game(game_id)))
+        result = result_of()
         etag = sha256(repr((result, shape)).encode()).hexdigest()[:20]
         if etag in request.if_none_match:
             return _picture_response(b"", 304, etag)
@@ -41,7 +56,7 @@ def result_picture(game_id: int) -> Response:
         abort(503, say("Other pictures are being drawn. Please try again in a moment."))
     answer = _picture_response(drawn, 200, etag)
     if "download" in request.args:
-        answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game_id}-{shape}.png")
+        answer.headers.set("Content-Disposition", "attachment", filename=f"{name}-{shape}.png")
     return answer
 
 
@@ -91,6 +106,39 @@ def _result(game: PlayedGame) -> Result:
         board.chart,
         game.is_finished,
         tuple((name, each.colour) for name, each in portraits_here(game.everyone).items()),
+    )
+
+
+def _evening(evening: Evening) -> Result:
+    wins, rank = evening.wins, 1
+    standings = list[Standing]()
+    for place, (name, won) in enumerate(wins.items(), 1):
+        rank = rank if standings and standings[-1].total == won else place
+        is_first = name in evening.winners
+        share = round(100 * won / max(wins.values())) if won else 0
+        shown = name if can_be_read(name) else _("Player %(num)d", num=place)
+        standings.append(
+            Standing(
+                shown,
+                (shown,),
+                rank,
+                won,
+                0,
+                None,
+                share,
+                is_leading=is_first,
+                has_won=is_first,
+                is_out=False,
+            )
+        )
+    return Result(
+        headline(evening),
+        counted("%(num)d game", "%(num)d games", len(evening.finished)),
+        on_the_day(evening.day),
+        tuple(standings),
+        None,
+        bool(evening.winners),
+        tuple((name, each.colour) for name, each in portraits_here(tuple(wins)).items()),
     )
 
 

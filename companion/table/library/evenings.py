@@ -1,0 +1,82 @@
+"""The evenings of a table: the games begun on one day, who won how many, and who won the evening."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from companion.rules import SCORINGS
+from companion.table.library.summary import GameSummary
+
+NIGHT: Final = timedelta(hours=5)
+"""What is begun before five in the morning is of the evening before."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The games of an evening, the oldest first; ``day`` is when it began, in our own time zone."""
+
+    day: date
+    games: tuple[GameSummary, ...]
+
+    @property
+    def finished(self) -> tuple[GameSummary, ...]:
+        """The games that somebody has won."""
+        return tuple(game for game in self.games if game.is_finished)
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """How many games each player has won, the most first; partners win together.
+
+        Whoever played a game to its end is there, also with none.
+        """
+        wins: Counter[str] = Counter()
+        for game in self.finished:
+            wins.update(dict.fromkeys(game.everyone, 0))
+            wins.update(_winners(game))
+        return dict(wins.most_common())
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won the most games; several where they have won as many."""
+        wins = self.wins
+        most = max(wins.values(), default=0)
+        return tuple(name for name, games in wins.items() if games == most) if most else ()
+
+
+def evening_of(game_id: int, games: Sequence[GameSummary]) -> Evening | None:
+    """Return the evening of that game, among these games; None where its day is not known."""
+    known = {game.id: day for game in games if (day := _day(game.begun))}
+    day = known.get(game_id)
+    if day is None:
+        return None
+    return Evening(day, tuple(sorted((game for game in games if known.get(game.id) == day), key=_number)))
+
+
+def by_evening(games: Iterable[GameSummary]) -> dict[int, Evening]:
+    """Return the evenings of these games, each by the number of its newest game."""
+    days: dict[date, list[GameSummary]] = {}
+    for game in games:
+        if day := _day(game.begun):
+            days.setdefault(day, []).append(game)
+    found = (Evening(day, tuple(sorted(each, key=_number))) for day, each in days.items())
+    return {evening.games[-1].id: evening for evening in found}
+
+
+def _winners(game: GameSummary) -> Iterable[str]:
+    scoring = SCORINGS[game.scoring]
+    totals = scoring.total_names(game.players)
+    for name in game.winner:
+        yield from scoring.members(game.players, totals.index(name)) if name in totals else (name,)
+
+
+def _number(game: GameSummary) -> int:
+    return game.id
+
+
+def _day(begun: str) -> date | None:
+    try:
+        return (datetime.fromisoformat(begun).astimezone() - NIGHT).date()
+    except (ValueError, OverflowError):
+        return None
