@@ -57,7 +57,7 @@ from companion.statistics.portraits import Portrait, portraits
 from companion.statistics.ranking import Placed, ranking
 from companion.statistics.rating import NEWCOMER, Rating, rate
 from companion.statistics.sheets import MOST_BYTES, MOST_BYTES_OF_AN_EXPORT
-from companion.statistics.story import Lead, Story, story_of
+from companion.statistics.story import Lead, Story, story_of, turning_round
 
 __all__ = [
     "ALL",
@@ -121,6 +121,7 @@ __all__ = [
     "results_of",
     "story_of",
     "that_count",
+    "turning_round",
     "with_game",
     "write_contributions",
     "write_identity_line",

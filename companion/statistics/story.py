@@ -1,6 +1,6 @@
 """The story of a game: who took the lead when, the longest drawing spree, catches and coins."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from companion.rules import Effect, EffectKind, Game, State
@@ -76,6 +76,32 @@ def story_of(moments: Iterable[tuple[int, Game]]) -> Story:
         if len(game.state.rounds) > len(before.rounds) and (leader := _leader(game.state)):
             leads.append(Lead(game.state.rounds[-1].number, line, leader))
     return Story(tuple(leads), spree, tuple(catches), tuple(flips))
+
+
+def turning_round(state: State) -> int | None:
+    """Return the round after which the winner of a game was alone in front for good; None where none tells.
+
+    Of a game of one round nothing turned, nor of one that several have won.
+    """
+    if len(state.winner) != 1 or len(state.rounds) < 2:
+        return None
+    found = None
+    for result in reversed(state.rounds):
+        if _in_front(state, result.totals) != state.winner[0]:
+            break
+        found = result.number
+    # The last round is won by whoever has won: where a rule breaks a tie, the totals do not show it.
+    return found or state.rounds[-1].number
+
+
+def _in_front(state: State, totals: Mapping[str, int]) -> str:
+    """Return who was alone in front with these totals, of those who were in the game to its end."""
+    scoring = state.setup.scoring
+    out = scoring.eliminated(tuple(totals.values()), state.setup.target)
+    still = {name: total for place, (name, total) in enumerate(totals.items()) if place not in out}
+    best = (min if scoring.keeps_own else max)(still.values(), default=None)
+    names = [name for name, total in still.items() if total == best]
+    return names[0] if len(names) == 1 else ""
 
 
 def _leader(state: State) -> str:

@@ -223,7 +223,8 @@ def _finished(phone: Phone) -> Pad:
         *(Button(_("Winner deals"), form="again-winner", note=name, look="is-quiet") for name in winner),
         Button(_("Change seats"), href="/setup/again", note=_("or the rules"), look="is-quiet"),
     )
-    return Pad((Row((score,)), Row(others, f"is-{len(others)}"), Row((rematch,))))
+    share = Button(_("Share or keep it"), href=f"/games/{phone.view.game_id}#along")
+    return Pad((Row((score, share), "is-2"), Row(others, f"is-{len(others)}"), Row((rematch,))))
 
 
 # COUNT is missing: there the page shows the count instead of a pad.

@@ -16,6 +16,7 @@ from companion.web.odds import odds_are_missing, seat_odds
 from companion.web.request_context import Visitor, portraits_here
 from companion.web.screens.evenings import tonight
 from companion.web.screens.notices import Notice
+from companion.web.screens.stories import how_it_turned
 from companion.web.words.event_names import redo_name, undo_name
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
@@ -71,6 +72,7 @@ def _told(view: TableView) -> dict[str, Any]:
         view.derived[key] = {
             "headline": open_prompt(view) or headline(view.game, view.preferences.level),
             "explanation": with_remark(view, explanation(view.game)),
+            "turned": how_it_turned(view.state),
             "undo": undo_name(view.game, view.game.everyone),
             "redo": redo_name(view.game, view.game.everyone),
             "effects": [effect.as_json for effect in told(view.game)],

@@ -33,7 +33,8 @@ class Standing:
     """One total, of a player or a team of ``members``; equal totals share a ``rank``.
 
     ``rest`` is what is left to the target, if there is one. ``share`` is how far the total has come, in
-    hundredths of the target, or of the highest total without one; ``gain`` what the last round added.
+    hundredths of the target, or of the highest total without one; ``gain`` what the last round added, and
+    ``climbed`` how many places higher it stands since, below zero how many lower.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Standing:
     has_won: bool
     is_out: bool
     has_left: bool = False
+    climbed: int = 0
 
 
 @dataclass(frozen=True)
@@ -156,6 +158,11 @@ def _standings(state: State) -> Iterator[Standing]:
         total = totals[name] if scoring.keeps_own else -totals[name]
         return name not in members, name in state.eliminated, total
 
+    def place_before(name: str) -> tuple[bool, int]:
+        total = totals[name] - gains.get(name, 0)
+        return name not in members, total if scoring.keeps_own else -total
+
+    before = sorted(totals, key=place_before)
     ranks: dict[tuple[bool, bool, int], int] = {}
     for number, name in enumerate(sorted(totals, key=place), 1):
         total = totals[name]
@@ -171,6 +178,7 @@ def _standings(state: State) -> Iterator[Standing]:
             name in state.winner,
             name in state.eliminated,
             name not in members,
+            before.index(name) + 1 - number,
         )
 
 

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from companion.rules import State
-from companion.statistics import Lead, Story, story_of
+from companion.statistics import Lead, Story, story_of, turning_round
 from companion.table import Replay
 from companion.web.request_context import present_identities
 from companion.web.screens.chances import Chances
@@ -103,6 +103,17 @@ def _sentences(story: Story, state: State, *, decides: bool) -> Iterator[Sentenc
         yield Sentence(
             _("Coin flips: heads %(heads)d, tails %(tails)d.", heads=heads, tails=number - heads), line
         )
+
+
+def how_it_turned(state: State) -> str:
+    """Return since which round the winner of a game was in front; empty where there is nothing to tell."""
+    number = turning_round(state)
+    if number is None:
+        return ""
+    parts = {"player": state.winner[0], "number": number}
+    if number == state.rounds[0].number:
+        return _("From round %(number)d on %(player)s was in front.", **parts)
+    return _("Round %(number)d decided it: from then on %(player)s was in front.", **parts)
 
 
 def _lead(lead: Lead, last: Lead, state: State, *, decides: bool) -> str:
