@@ -121,4 +121,5 @@ def test_a_family_plays_two_games_from_the_first_page_to_the_last_winner(
         expect(screen.locator("#say h1")).to_have_text(
             "You win, Ruth!" if screen is evening.ruth else "Ruth wins"
         )
+        expect(screen.get_by_text("Tonight: Leo 1, Ruth 1")).to_be_visible()
     assert {"Mum": 0, "Leo": 0, "Ruth": 118} == house.state.totals

@@ -99,14 +99,22 @@ def headline(evening: Evening) -> str:
         return _("No game was finished")
     won, games = evening.wins[evening.winners[0]], len(evening.finished)
     if len(evening.winners) > 1:
-        text = "%(players)s won %(num)d game each"
-        return counted(text, "%(players)s won %(num)d games each", won, players=listed(evening.winners))
-    text = "%(player)s won %(won)d of %(num)d game"
-    return counted(text, "%(player)s won %(won)d of %(num)d games", games, player=evening.winners[0], won=won)
+        names = listed(evening.winners)
+        return counted(
+            "%(players)s won %(num)d game each", "%(players)s won %(num)d games each", won, players=names
+        )
+    return counted(
+        "%(player)s won %(won)d of %(num)d game",
+        "%(player)s won %(won)d of %(num)d games",
+        games,
+        player=evening.winners[0],
+        won=won,
+    )
 
 
 def wins_in_words(evening: Evening) -> str:
     """Return how many games everybody has won who won any, the most first."""
+    # translators: a name, and how many games this player has won tonight
     each = (_("%(player)s %(num)d", player=name, num=won) for name, won in evening.wins.items() if won)
     return ", ".join(each)
 
