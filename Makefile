@@ -91,7 +91,7 @@ words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and
 		--width 100 --output-file companion/translations/messages.pot companion templates
 	$(BIN)/python catalogues.py $(NEW)
 
-bench: $(READY_TO_TEST) micropython postgresql ## print the figures of docs/figures.md, each beside its reference
+bench: $(READY_TO_TEST) micropython postgresql $(ENGINES) ## print the figures of docs/figures.md, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
 
 odds: $(READY_TO_TEST) ## simulate anew what the odds know of people and of how rounds end

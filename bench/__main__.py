@@ -25,6 +25,7 @@ from bench import (
     screens,
     soak,
     startup,
+    television,
 )
 from bench.club import report as club
 
@@ -34,6 +35,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "languages": languages.report,
     "memory": memory.report,
     "startup": startup.report,
+    "television": television.report,
     "coin": coin.report,
     "presses": presses.report,
     "enrolment": enrolment.report,

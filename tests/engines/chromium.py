@@ -28,7 +28,9 @@ ARGUMENTS: Final = (
 class Chromium(Engine):
     """One tab of a Chromium, at the other end of a socket."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, process: int) -> None:
+        self.process = process
+        """The number of the process that draws it."""
         self._socket = WebSocket(address)
         self._asked = 0
         self._ask("Page.enable")
@@ -86,7 +88,7 @@ def old_chromium(program: Path, home: Path) -> Iterator[Chromium]:
         [str(program), *arguments], env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as started:
         try:
-            engine = Chromium(_tab_at(port))
+            engine = Chromium(_tab_at(port), started.pid)
             yield engine
             engine.close()
         finally:

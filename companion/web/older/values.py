@@ -28,6 +28,10 @@ BOXES: Final = ("margin", "padding", "scroll-padding", "scroll-margin", "border"
 AS_TRANSFORM: Final = ("translate", "rotate", "scale")
 
 
+ROOM_FOR_SHADOWS: Final = "(aspect-ratio: 1)"
+"""True from Chromium 88 on: a television that is older draws a blurred edge slowly, each time anew."""
+
+
 def tiers(declaration: Declaration) -> Iterator[tuple[tuple[str, ...], list[Declaration]]]:
     """Yield the declarations for every browser, then those for browsers that support certain conditions.
 
@@ -37,6 +41,10 @@ def tiers(declaration: Declaration) -> Iterator[tuple[tuple[str, ...], list[Decl
     if name in AS_TRANSFORM:
         yield (), [Declaration("transform", _transform(name, value))]
         yield ("(translate: 0px)",), [Declaration("transform", "none"), Declaration(name, value)]
+        return
+    if (flat := _without_blur(name, value)) != value:
+        yield (), [Declaration(name, flat)]
+        yield (ROOM_FOR_SHADOWS,), [Declaration(name, value)]
         return
     units = [condition for condition, found in UNITS.items() if found.search(value)]
     others = [condition for condition, found in OTHERS.items() if found.search(value)]
@@ -48,6 +56,22 @@ def tiers(declaration: Declaration) -> Iterator[tuple[tuple[str, ...], list[Decl
         yield (MATHS,), physical(name, simple)
     if conditions := [*([MATHS] if MATH.search(value) else []), *units, *others]:
         yield tuple(conditions), physical(name, value)
+
+
+def _without_blur(name: str, value: str) -> str:
+    """Return the value without shadows whose edge is blurred."""
+    if name == "filter" and value.startswith("drop-shadow("):
+        return "none"
+    if name != "box-shadow":
+        return value
+    kept = [layer for layer in split(value, ",") if _blur(layer) in ("", "0")]
+    return ", ".join(kept) or "none"
+
+
+def _blur(shadow: str) -> str:
+    """Return the third length of a shadow; empty where it has none."""
+    lengths = [part for part in split(shadow, " ") if part != "inset"][2:]
+    return lengths[0] if len(lengths) > 1 else ""
 
 
 def physical(name: str, value: str) -> list[Declaration]:

@@ -96,6 +96,26 @@ def test_lines_of_a_flexible_box_are_kept_apart() -> None:
     assert "a > *{margin-top:calc(1px / 2);margin-bottom:calc(1px / 2)}" in written
 
 
+@pytest.mark.parametrize(
+    ("shadow", "left"),
+    [
+        ("box-shadow: 0 1px 2px red", "box-shadow:none"),
+        ("box-shadow: inset 0 0 calc(var(--u) * 8) red", "box-shadow:none"),
+        ("box-shadow: 0 0 0 1px red, 0 0 5px 1px blue", "box-shadow:0 0 0 1px red"),
+        ("filter: drop-shadow(0 0 1px red)", "filter:none"),
+    ],
+)
+def test_a_weak_television_blurs_nothing(shadow: str, left: str) -> None:
+    written = flat(f"a {{ {shadow}; }}")
+    assert written.startswith(
+        f"a{{{left}}}@supports (aspect-ratio: 1){{a{{{shadow.replace(': ', ':', 1)}}}}}"
+    )
+
+
+def test_a_ring_is_drawn_by_every_television() -> None:
+    assert "a{box-shadow:inset 0 0 0 2px red}" == flat("a { box-shadow: inset 0 0 0 2px red; }")
+
+
 def test_what_is_in_an_element_is_marked_by_the_script() -> None:
     written = flat("li:has(> .x) b { top: 0; }")
     name = re.match(r"li\[(is-\w+)\] b\{top:0\}", written)
