@@ -115,8 +115,13 @@ class Coin(Protocol):
     def seen(self, flip: KeptFlip) -> InTheAir:
         """How far this flip has turned."""
 
-    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Result:
-        """Flip it, or say why not; ``version`` and ``game_id`` are of the table that was seen."""
+    def flip(
+        self, version: int | None = None, game_id: int | None = None, *, free: bool = False
+    ) -> InTheAir | Result:
+        """Flip it, or say why not; ``version`` and ``game_id`` are of the table that was seen.
+
+        ``free``: for no game, where none waits for it.
+        """
 
 
 # Card reader

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from companion.rules import Card, Colour, Jump, Play, Ruling
-from companion.table.log.flips import KeptFlip
+from companion.table.log.flips import KeptFlip, Landing
 
 What: TypeAlias = Literal["challenge", "pairing"]
 
@@ -78,17 +78,18 @@ class OpenHand:
 class Transient:
     """Everything transient at one moment; immutable, changed by :meth:`.live.Table.update_transient`.
 
-    ``question`` is open, ``remark`` is about the last event, ``flip`` is in the air, ``scanned`` waits,
-    ``hand`` is the one that the reader counts, ``half_counted`` are the cards so far of the others, ``page``
-    is the address that table screens show in place of the table: all of
-    these go when the game moves on. ``troubles`` are what is wrong with devices, and stay until that is put
-    right. ``last_scan`` is the idempotency key of the last scan that became no event.
+    ``question`` is open, ``remark`` is about the last event, ``flip`` is in the air, ``free_landing`` is how
+    a free one came down, ``scanned`` waits, ``hand`` is the one that the reader counts, ``half_counted`` are
+    the cards so far of the others, ``page`` is the address that table screens show in place of the table: all
+    of these go when the game moves on. ``troubles`` are what is wrong with devices, and stay until that is
+    put right. ``last_scan`` is the idempotency key of the last scan that became no event.
     """
 
     question: Question | None = None
     remark: str = ""
     troubles: tuple[str, ...] = ()
     flip: KeptFlip | None = None
+    free_landing: Landing | None = None
     scanned: Scanned | None = None
     hand: OpenHand | None = None
     half_counted: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
@@ -146,7 +147,8 @@ class Transient:
 
     def after_event(self, remark: str = "") -> "Transient":
         """What is left of it after an event, with a remark on that event."""
-        return replace(self, question=None, remark=remark, scanned=None, hand=None, half_counted={}, page="")
+        waits = Transient(troubles=self.troubles, flip=self.flip, last_scan=self.last_scan)
+        return replace(waits, remark=remark)
 
     def counting(self, awaited: Sequence[str], counted: Collection[str]) -> "Transient":
         """What is left of the count while the hands of the players ``awaited`` are still to be counted."""

@@ -83,7 +83,8 @@ class TableView:
     def _waited_for(self) -> str | None:
         """Who dawdles, if anybody does: nobody is waited for while a coin is in the air."""
         is_wanted = self.preferences.is_timed and self.preferences.level is not Level.SCORES
-        is_busy = self.transient.flip or self.transient.asks_for_buzzer
+        flip = self.transient.flip
+        is_busy = (flip and not flip.free) or self.transient.asks_for_buzzer
         return self.state.turn if is_wanted and not is_busy else None
 
     def _goes_on(self, before: "TableView") -> bool:
@@ -99,13 +100,15 @@ class TableView:
         return isinstance(event, Undo | Redo) and game is not None and game.number in self.coin_flips
 
     def awaits(self, flip: KeptFlip) -> bool:
-        """Does this table still wait for the result of that flip?"""
-        return self.game_id == flip.game and self.state.phase is Phase.COIN
+        """Does this table still wait for the result of that flip? A free one comes down whatever happens."""
+        return flip.free or (self.game_id == flip.game and self.state.phase is Phase.COIN)
 
     def after(self, game: Game, remark: str = "") -> "TableView":
         """The view after another event of the game, with what still waits beside it."""
         before = self.transient
-        flip = before.flip if game.state.phase is Phase.COIN else None
+        flip = before.flip
+        if flip and not flip.free and game.state.phase is not Phase.COIN:
+            flip = None
         # A card goes on waiting for its colour while UNO is said and caught around it.
         scanned = before.scanned if isinstance(game.event, Uno | Catch) and not game.ahead else None
         transient = replace(before.after_event(remark), flip=flip, scanned=scanned)

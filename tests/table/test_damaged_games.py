@@ -48,6 +48,7 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
     for column in ("digest", "nudge_after", "turn_limit", "odds"):
         run_sql(file, f"ALTER TABLE games DROP COLUMN {column}")
     run_sql(file, "ALTER TABLE events DROP COLUMN digest", "ALTER TABLE events DROP COLUMN entered_by")
+    run_sql(file, "ALTER TABLE flips DROP COLUMN free")
     run_sql(file, "UPDATE events SET line = 'Cy: hops' WHERE seq = 4")
     table = open_table(file)
     assert "Game 1 in the log cannot be read. Event 4:" in first_game(table).damage

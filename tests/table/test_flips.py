@@ -5,6 +5,8 @@ import secrets
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from companion.rules import Phase
 from companion.table import Accepted, Drawn, KeptFlip, NoGame, NotKept, Refused, Stale, Table, draw
 from tests.table.builder import accepted, locked, open_table
@@ -140,3 +142,56 @@ def test_the_choice_of_a_real_coin_is_stored(file: Path) -> None:
     again = open_table(file).view
     assert again is not None
     assert again.preferences.real_coin
+
+
+def free_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:
+    """Begin a flip of no game, asserting that its commitment was stored."""
+    flip = table.flips.begin(drawn.commitment, free=True)
+    assert isinstance(flip, KeptFlip)
+    return flip
+
+
+@pytest.mark.parametrize("record", ['[Players "Ana, Ben"]\n', '[Players "Ana, Ben"]\nround\nstart G5\n'])
+def test_the_coin_is_flipped_for_anything_and_no_game_is_changed_by_it(file: Path, record: str) -> None:
+    table = open_table(file)
+    accepted(table.begin(record))
+    before = table.version
+    flip = free_flip(table)
+    assert flip.free
+    view = accepted(table.flips.land(flip, HEADS)).view
+    assert (before, None) == (view.version, view.transient.flip)
+    assert view.transient.free_landing
+    assert "heads" == view.transient.free_landing.side
+    (past,) = table.flips.newest()
+    assert (True, True, HEADS) == (past.checks, past.has_landed, past.drawn)
+    assert {"heads": 0, "tails": 0} == table.flips.tally()
+
+
+def test_a_free_flip_in_the_air_outlasts_what_is_played_and_its_side_is_gone_with_the_next_event(
+    file: Path,
+) -> None:
+    table = open_table(file)
+    accepted(table.begin('[Players "Ana, Ben"]\nround\nstart G5\n'))
+    flip = free_flip(table)
+    view = accepted(table.submit("Ben: ?")).view
+    assert flip == view.transient.flip
+    assert accepted(table.flips.land(flip, HEADS)).view.transient.free_landing
+    assert accepted(table.submit("Ana: ?")).view.transient.free_landing is None
+
+
+def test_where_a_wild_50_50_waits_for_the_coin_every_flip_is_the_game_s(file: Path) -> None:
+    table = coin_due(file)
+    assert not free_flip(table).free
+
+
+def test_a_free_flip_is_kept_over_a_restart(file: Path) -> None:
+    table = open_table(file)
+    accepted(table.begin('[Players "Ana, Ben"]\n'))
+    table.flips.land(free_flip(table), HEADS)
+    table.close()
+    (past,) = open_table(file).flips.newest()
+    assert (True, True) == (past.flip.free, past.has_landed)
+
+
+def test_before_any_game_there_is_no_flip(file: Path) -> None:
+    assert isinstance(open_table(file).flips.begin(HEADS.commitment, free=True), NoGame)

@@ -119,16 +119,19 @@ class Coin:
         elapsed = self._clock() - turning.begun if turning and turning.flip == flip else 0.0
         return InTheAir(flip, self._spin.seconds, self._spin.half_turns, elapsed)
 
-    def flip(self, version: int | None = None, game_id: int | None = None) -> InTheAir | Result:
+    def flip(
+        self, version: int | None = None, game_id: int | None = None, *, free: bool = False
+    ) -> InTheAir | Result:
         """Flip it where it is due; the one in the air where one is, and no second.
 
-        ``version`` and ``game_id`` say which table the one who flips had seen.
+        ``version`` and ``game_id`` say which table the one who flips had seen. ``free``: where
+        none is due it is flipped all the same, for no game.
         """
         with self._asking:
             if turning := self._turning:
                 return self.seen(turning.flip)
             drawn = draw(self._bits)
-            flip = self._table.flips.begin(drawn.commitment, version, game_id)
+            flip = self._table.flips.begin(drawn.commitment, version, game_id, free=free)
             if not isinstance(flip, KeptFlip):
                 return flip
             self._turning = turning = _Turning(flip, drawn, self._clock())

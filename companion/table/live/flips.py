@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.rules import Flip, Ruling, say, write_line
+from companion.rules import Flip, Phase, Ruling, say, write_line
 from companion.table.commitment import Drawn, Side
 from companion.table.library.entered_by import EnteredBy, Means
 from companion.table.live.pending import pending_changes
@@ -11,6 +11,7 @@ from companion.table.live.results import Accepted, Damaged, NoGame, Refused, Res
 from companion.table.log.flips import KeptFlip, Landing, PastFlip
 from companion.table.log.kept_games import KeptEvent
 from companion.table.log.log import Log
+from companion.table.view import TableView
 
 
 class TableFlips:
@@ -36,34 +37,46 @@ class TableFlips:
 
     @command
     def begin(
-        self, commitment: str, version: int | None = None, game_id: int | None = None
+        self, commitment: str, version: int | None = None, game_id: int | None = None, *, free: bool = False
     ) -> KeptFlip | Result:
-        """Store the commitment of a flip about to spin, where the coin is due."""
+        """Store the commitment of a flip about to spin: where the coin is due, or a free one elsewhere."""
         view, damage = self._present.view, self._present.damage
         if view is None:
             return NoGame()
         if unseen := stale(view, version, game_id):
             return unseen
+        free = free and view.state.phase is not Phase.COIN
+        if free:
+            return self._spin(view, commitment, free=True)
         if damage:
             return Damaged(view, damage)
         # Whether a coin is due does not depend on the side.
         if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
             return Refused(ruling)
-        flip = self._log.flips.begin(view.game_id, view.version, commitment, self._present.time)
-        self._present.show(replace(view.transient, flip=flip, page=""))
+        return self._spin(view, commitment)
+
+    def _spin(self, view: TableView, commitment: str, *, free: bool = False) -> KeptFlip:
+        time = self._present.time
+        flip = self._log.flips.begin(view.game_id, view.version, commitment, time, free=free)
+        self._present.show(replace(view.transient, flip=flip, free_landing=None, page=""))
         return flip
 
     @command
     def land(self, flip: KeptFlip, drawn: Drawn) -> Result:
         """The coin has landed: reveal what was drawn and enter it as an event, both or neither.
 
-        Where the coin is no longer due it is revealed all the same, and the result is Stale.
+        Where the coin is no longer due it is revealed all the same, and the result is Stale. A free one
+        becomes no event.
         """
         view = self._present.view
         assert view is not None
         if self._log.flips.landing(flip.id):
             # The disk reported an error, but the landing is in the log after all.
             return Accepted(view)
+        if flip.free:
+            landing = Landing(flip.id, drawn.side, drawn.salt, self._present.time, None)
+            self._log.flips.end(landing)
+            return self._present.show(replace(view.transient, flip=None, free_landing=landing))
         after = view.game.apply(Flip(drawn.side))
         if not view.awaits(flip) or isinstance(after, Ruling):
             return self._drop(flip, drawn)

@@ -15,17 +15,21 @@ from companion.table.log.schema import MOST_ID, Transaction, flips, landings
 
 
 class KeptFlip(NamedTuple):
-    """A begun flip: for which game, at which version, with which commitment, when (ISO 8601)."""
+    """A begun flip: at which game's table, at which version, with which commitment, when (ISO 8601).
+
+    A ``free`` one is of no game: people flip the coin for whatever they like.
+    """
 
     id: int
     game: int
     version: int
     commitment: str
     at: str
+    free: bool = False
 
 
 class Landing(NamedTuple):
-    """A flip's end: what was drawn. ``seq`` is the event it became; None where the table did without."""
+    """A flip's end: what was drawn. ``seq`` is the event it became; None where it became none."""
 
     flip: int
     side: Side
@@ -52,8 +56,8 @@ class PastFlip:
 
     @property
     def has_landed(self) -> bool:
-        """Did it decide anything?"""
-        return self.landing is not None and self.landing.seq is not None
+        """Did it come down, and decide something where it was of the game?"""
+        return self.landing is not None and (self.flip.free or self.landing.seq is not None)
 
     @property
     def drawn(self) -> Drawn | None:
@@ -82,17 +86,17 @@ class Flips:
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
 
-    def begin(self, game: int, version: int, commitment: str, at: str) -> KeptFlip:
+    def begin(self, game: int, version: int, commitment: str, at: str, *, free: bool = False) -> KeptFlip:
         """Store a commitment; the database refuses the same one twice."""
         # UNIQUE in the schema: with a commitment used again, its result would be known beforehand.
         with self._transaction(writes=True) as connection:
             last = connection.execute(select(func.max(flips.c.id))).scalar_one()
-            flip = KeptFlip((last or 0) + 1, game, version, commitment, at)
-            connection.execute(flips.insert().values(flip._asdict()))
+            flip = KeptFlip((last or 0) + 1, game, version, commitment, at, free)
+            connection.execute(flips.insert().values({**flip._asdict(), "free": int(free)}))
         return flip
 
     def end(self, landing: Landing) -> None:
-        """Reveal what was drawn for a flip that the table did without."""
+        """Reveal what was drawn for a flip that became no event: a free one, or one that was done without."""
         with self._transaction(writes=True) as connection:
             connection.execute(landings.insert().values(landing._asdict()))
 
@@ -112,7 +116,7 @@ class Flips:
             return tuple(_past(tuple(row)) for row in rows)
 
     def tally(self) -> dict[Side, int]:
-        """How often each side landed."""
+        """How often each side landed in a game."""
         landed = select(landings.c.side, func.count()).where(landings.c.seq.is_not(None))
         with self._transaction() as connection:
             rows = connection.execute(landed.group_by(landings.c.side))
@@ -127,4 +131,5 @@ _LANDING = tuple(landings.c[name] for name in Landing._fields)
 def _past(row: tuple[object, ...]) -> PastFlip:
     begun, ended = row[: len(_FLIP)], row[len(_FLIP) :]
     flip = KeptFlip._make(begun)
+    flip = flip._replace(free=bool(flip.free))
     return PastFlip(flip, Landing._make(ended) if ended[0] is not None else None)

@@ -91,6 +91,7 @@ flips = Table(
     Column("version", Integer),
     Column("commitment", Text),
     Column("at", Text),
+    Column("free", Integer),
 )
 
 landings = Table(
@@ -406,6 +407,10 @@ def _odds(connection: Connection) -> None:
     )
 
 
+def _free_flips(connection: Connection) -> None:
+    connection.execute(text("ALTER TABLE flips ADD COLUMN free INTEGER NOT NULL DEFAULT 0"))
+
+
 MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _games_and_events,
     _level_and_refusals,
@@ -427,6 +432,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
     _imports,
     _entered_by,
     _odds,
+    _free_flips,
 )
 
 

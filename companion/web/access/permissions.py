@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from flask import abort, request
 from werkzeug.exceptions import Forbidden
 
-from companion.rules import Flip, Unreadable, say
+from companion.rules import Flip, Phase, Unreadable, say
 from companion.table import TableView
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_lines
@@ -67,6 +67,8 @@ def _own_event(visitor: Visitor, view: TableView) -> str:
 
 
 def _own_flip(visitor: Visitor, view: TableView) -> str:
+    if "free" in request.form and view.state.phase is not Phase.COIN:
+        return "" if visitor.seat or visitor.may_host else denial_unless_own(visitor, "")
     return "" if _is_for_another_table(view) else denial(visitor, Flip("heads"), view)
 
 

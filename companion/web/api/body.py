@@ -95,7 +95,7 @@ def _validated(name: str, value: Any, field: Field) -> Any:
             abort(400, f'The field "{name}" is missing. Expected {field.expected}.')
         return None
     # In Python a bool is an int, in JSON true is not a number.
-    if not isinstance(value, field.types) or isinstance(value, bool):
+    if not isinstance(value, field.types) or (isinstance(value, bool) and bool not in field.types):
         abort(400, f'"{name}" is {_json_type(value)}. Expected {field.expected}.')
     if isinstance(value, str):
         _check_text(name, value, field)

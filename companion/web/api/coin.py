@@ -17,8 +17,9 @@ coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 
 @coin_api.post("/flip")
 def post_flip() -> Response:
-    """Flip the coin where one is due; the result enters the game by itself when it lands."""
-    result = flip_coin(read_body(request, NEW_FLIP)["version"])
+    """Flip the coin where one is due, or for no game; what is due enters the game by itself when it lands."""
+    body = read_body(request, NEW_FLIP)
+    result = flip_coin(body["version"], free=bool(body["free"]))
     return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
@@ -48,6 +49,7 @@ def _past(past: PastFlip, is_in_the_air: bool) -> dict[str, Any]:
         "flip": flip.id,
         "game": flip.game,
         "version": flip.version,
+        "free": flip.free,
         "at": flip.at,
         "commitment": flip.commitment,
         "end": _end(past, is_in_the_air),

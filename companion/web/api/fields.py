@@ -21,6 +21,7 @@ class Kind(Enum):
     TEXT = (str,)
     WHOLE = (int,)
     NUMBER = (int, float)
+    TRUTH = (bool,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class Field:
             Kind.TEXT: f"text of 1 to {self.longest:,} characters",
             Kind.WHOLE: "a whole number, 0 or more",
             Kind.NUMBER: "a number, 0 or more",
+            Kind.TRUTH: "true or false",
         }
         return ", or ".join(words[kind] for kind in self.kinds)
 
@@ -58,6 +60,7 @@ class Field:
             Kind.TEXT: {"type": "string", "minLength": 1, "maxLength": self.longest},
             Kind.WHOLE: {"type": "integer", "minimum": 0},
             Kind.NUMBER: {"type": "number", "minimum": 0},
+            Kind.TRUTH: {"type": "boolean"},
         }
         choices = [*(schemas[kind] for kind in self.kinds), *([{"type": "null"}] if self.optional else [])]
         schema: Schema = choices[0] if len(choices) == 1 else {"anyOf": choices}
@@ -129,7 +132,8 @@ NEW_GAME: Final = Body(
     },
 )
 TAKE_UP: Final = Body("TakeUp", {"key": _key("game")})
-NEW_FLIP: Final = Body("NewFlip", {"version": _SEEN_VERSION})
+_FREE: Final = Field((Kind.TRUTH,), "Flip it for no game, where no Wild 50/50 waits for it.", optional=True)
+NEW_FLIP: Final = Body("NewFlip", {"version": _SEEN_VERSION, "free": _FREE})
 PRESS: Final = Body(
     "Press",
     {

@@ -168,7 +168,7 @@ PATHS: Final[dict[str, Schema]] = {
         ID,
     ),
     "/api/flip": _post(
-        "Flip the companion's coin where it is due; the result enters the game when it lands",
+        "Flip the companion's coin where it is due, or free; what is due enters the game when it lands",
         NEW_FLIP,
         _answer("In the air, by this call or one before it.", ref("InTheAir")),
         {

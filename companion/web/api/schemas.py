@@ -422,6 +422,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
         flip={"type": "integer", "minimum": 1},
         game={"type": "integer", "minimum": 1},
         version={**VERSION, "description": "The game's version when it was flipped."},
+        free={"type": "boolean", "description": "Was it flipped for no game? Then it became no event."},
         at={"type": "string", "format": "date-time"},
         commitment=COMMITMENT,
         end={

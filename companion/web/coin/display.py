@@ -19,7 +19,8 @@ class CoinDisplay:
 
     ``state`` is ``waiting``, ``turning``, ``heads`` or ``tails``. A turning coin has the ``flip`` whose
     commitment is shown, its animation as ``css``, and in ``rest`` the seconds until it lands. ``id`` is the
-    element's: another coin must not be morphed into this one in the middle of its animation.
+    element's: another coin must not be morphed into this one in the middle of its animation. ``is_free``: it
+    is flipped for no game.
     """
 
     id: str
@@ -27,6 +28,7 @@ class CoinDisplay:
     flip: KeptFlip | None = None
     css: str = ""
     rest: float = 0.0
+    is_free: bool = False
 
     @property
     def words(self) -> str:
@@ -46,11 +48,13 @@ class CoinDisplay:
 
 def coin_display(view: TableView) -> CoinDisplay | None:
     """Return the coin while one is due and after it was flipped, until the next event; else None."""
-    coin, game = present_equipment().coin, view.game
+    coin, game, shown = present_equipment().coin, view.game, view.transient
+    if coin and shown.flip:
+        return _turning(shown.flip)
     if view.state.phase is Phase.COIN:
-        if coin and view.transient.flip:
-            return _turning(view.transient.flip)
         return CoinDisplay("coin-waiting", "waiting")
+    if shown.free_landing:
+        return CoinDisplay(f"coin-{shown.free_landing.flip}-free", shown.free_landing.side, is_free=True)
     event = game.event and underlying(game.event)
     if isinstance(event, Flip) and not game.redoes:
         return CoinDisplay(f"coin-{view.game_id}-{view.version}", event.side)
@@ -66,4 +70,6 @@ def _turning(flip: KeptFlip) -> CoinDisplay:
         f"--degrees:{air.half_turns * 180:g}deg;animation-duration:{air.seconds:g}s;"
         f"animation-delay:{-air.elapsed:.3f}s;animation-timing-function:{EASING}"
     )
-    return CoinDisplay(f"coin-{flip.id}", "turning", flip, css, max(0.0, air.seconds - air.elapsed))
+    return CoinDisplay(
+        f"coin-{flip.id}", "turning", flip, css, max(0.0, air.seconds - air.elapsed), flip.free
+    )

@@ -8,12 +8,12 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import or_nothing, say
-from companion.table import Damaged, NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.table import Damaged, NoGame, NotKept, PastFlip, Refused, Side, Stale, Table
 from companion.web.assigned import assigned
 from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin
 from companion.web.equipment import present_equipment
-from companion.web.request_context import may_host, present_table
+from companion.web.request_context import may_host, present_table, present_visitor
 
 PAGE_SIZE: Final = 50
 """Flips on a page."""
@@ -51,7 +51,9 @@ class Tally:
 def flip() -> Response:
     """Flip the companion's coin; the page that follows shows it turning."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
-    result = flip_coin(version, game)
+    result = flip_coin(version, game, free="free" in request.form)
+    if isinstance(result, NoGame):
+        abort(404, say("No game has begun yet. Begin one; then the coin can be flipped at any time."))
     if isinstance(result, NotKept):
         abort(503, result.text)
     if isinstance(result, Damaged):
@@ -73,6 +75,7 @@ def past_flips() -> str:
         view=view,
         assigned=assigned(view),
         acts=may_host(),
+        may_flip=coin is not None and view is not None and present_visitor().acts,
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
         in_the_air=view.transient.flip if view else None,

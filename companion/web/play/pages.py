@@ -185,6 +185,7 @@ def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | No
         "looks": tuple(shared["faces"].items()),
         "timing": turn_timing(view, phone.seat),
         "lobby": lobby(view),
+        "has_coin": has_coin,
         "may_show_digits": visitor.is_host and may_have_digits() and not present_digits(),
     }
     return {**shared, **texts, **(_pad_context(phone) if visitor.acts else {})}

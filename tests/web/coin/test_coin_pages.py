@@ -3,14 +3,18 @@
 import hashlib
 import re
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.devices.coin.coin import Coin
+from companion.ports import Equipment
 from companion.rules import Undo
 from companion.table import InTheAir
+from companion.web.app import create_app
 from companion.web.coin.pages import Tally
 from companion.web.request_context import Credentials
 from companion.web.server.stream import Broadcaster
@@ -295,3 +299,51 @@ def test_the_tally_counts_what_landed(at: CoinOnScreens) -> None:
 def test_the_range_of_a_fair_coin() -> None:
     assert (40, 60) == Tally(50, 50).usual
     assert (0, 1) == Tally(1, 0).usual
+
+
+def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at: CoinOnScreens) -> None:
+    accepted(at.table.submit("undo"))
+    assert "for anything" in at.page("/coin")
+    page = at.player.post("/flip", data={"free": "1"}, follow_redirects=True).text
+    for screen in (page, at.watcher.get("/table").text):
+        assert "Not of the game" in screen
+        assert 'class="coin is-turning"' in screen
+    at.run()
+    for screen in (at.page("/play"), at.watcher.get("/table").text):
+        assert "<b>Heads</b> <small>Not of the game</small>" in screen
+    listed = at.page("/coin")
+    assert "Not of the game" in listed
+    assert "The seal fits." in listed
+    (past,) = at.program.get("/api/flips").get_json()
+    assert (True, "landed", True) == (past["free"], past["end"], past["checks"])
+
+
+def test_in_the_lobby_every_phone_may_flip_for_who_begins(at: CoinOnScreens) -> None:
+    accepted(at.table.begin('[Players "Ana, Ben"]'))
+    assert "for anything" in at.page("/play")
+    assert "for anything" not in at.watcher.get("/play").text
+    at.player.post("/flip", data={"free": "1"})
+    assert 'class="coin is-turning"' in at.watcher.get("/table").text
+
+
+def test_with_own_seat_only_a_seat_flips_for_anything_and_nobody_else(at: CoinOnScreens) -> None:
+    accepted(at.table.submit("undo"))
+    at.table.prefer(lambda before: replace(before, own_seat_only=True, host_key="somebody else's"))
+    assert 403 == at.player.post("/flip", data={"free": "1"}).status_code
+    at.player.post("/seat", data={"seat": "Cy"})
+    assert 303 == at.player.post("/flip", data={"free": "1"}).status_code
+
+
+def test_a_program_flips_for_anything(at: CoinOnScreens) -> None:
+    accepted(at.table.submit("undo"))
+    assert 422 == at.program.post("/api/flip", {}).status_code
+    assert 200 == at.program.post("/api/flip", {"free": True}).status_code
+    assert 400 == at.program.post("/api/flip", {"free": 1}).status_code
+
+
+def test_before_any_game_a_flip_is_refused_in_a_sentence(file: Path) -> None:
+    table = open_table(file)
+    app = create_app(table, TOKEN, equipment=Equipment(coin=Coin(table)))
+    answer = app.test_client().post("/flip", data={"free": "1"}, headers={"Authorization": f"Bearer {TOKEN}"})
+    assert 404 == answer.status_code
+    assert "No game has begun yet." in answer.text
