@@ -54,8 +54,8 @@ NICETIES: Final = {
 }
 """What some browsers above the minimum do not know, and what is missed there."""
 
-ASKED_FOR: Final = {"AudioContext", "share"}
-"""What a module looks for before it uses it."""
+ASKED_FOR: Final = {"AudioContext", "checkVisibility", "share"}
+"""What a script looks for before it uses it."""
 
 
 @pytest.fixture(scope="module")

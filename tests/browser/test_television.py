@@ -19,14 +19,19 @@ REACHED: Final = """(arrows) => {
             reached.add(document.activeElement);
         }
     }
-    const offered = [...document.querySelectorAll("a[href], button, summary")];
-    const missed = offered.filter((each) => each.checkVisibility() && !reached.has(each));
-    return missed.map((each) => each.textContent);
+    const offered = [...document.querySelectorAll("a[href], button, summary, input, select")]
+        .filter((each) => !each.disabled && each.tabIndex >= 0);
+    const seen = offered.filter((each) => each.checkVisibility({ visibilityProperty: true }));
+    return seen.filter((each) => !reached.has(each)).map((each) => each.outerHTML);
 }"""
+NOBODY_POINTS: Final = """
+const asked = matchMedia;
+window.matchMedia = (query) => query.includes("hover: none") ? { matches: true } : asked(query);
+"""
 CUT: Final = """(share) => {
     const cut = [];
-    document.getElementById("stay-note").hidden = true;
-    const walker = document.createTreeWalker(document.getElementById("live"), NodeFilter.SHOW_TEXT);
+    document.getElementById("stay-note")?.remove();
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         if (!walker.currentNode.parentElement.checkVisibility()) continue;
         const range = document.createRange();
@@ -64,6 +69,26 @@ def test_four_arrows_reach_all_that_the_table_screen_offers(house: FullHouse, op
     assert width > TELEVISION["height"] / 150
 
 
+@pytest.mark.parametrize("path", ["/table", "/setup?for=table", "/setup?name=Ana&name=Ben", "/join", "/look"])
+def test_four_arrows_reach_all_that_a_page_offers(house: FullHouse, opened: Openly, path: str) -> None:
+    page = opened(path, size=dict(TELEVISION), script=NOBODY_POINTS)
+    assert [] == page.evaluate(REACHED, ARROWS)
+
+
+def test_ok_ticks_what_a_set_up_page_asks(house: FullHouse, opened: Openly) -> None:
+    page = opened("/setup?name=Ana&name=Ben", size=dict(TELEVISION), script=NOBODY_POINTS)
+    page.locator("[name=edition][value=original]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[name=edition][value=original]:checked", state="attached")
+
+
+def test_arrows_scroll_a_long_page_where_there_is_a_mouse(house: FullHouse, opened: Openly) -> None:
+    page = opened("/rules", size=dict(TELEVISION))
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function("scrollY > 0")
+    assert page.evaluate("document.activeElement === document.body")
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
 def test_a_television_without_a_game_shows_the_whole_code(
     house: FullHouse, opened: Openly, size: tuple[int, int]
@@ -76,7 +101,7 @@ def test_a_television_without_a_game_shows_the_whole_code(
     assert height == page.evaluate("document.documentElement.scrollHeight")
 
 
-@pytest.mark.parametrize("name", ["ten at a turn", "a turn", "a round scored"])
+@pytest.mark.parametrize("name", ["ten at a turn", "a turn", "a round scored", "no game yet"])
 def test_a_television_that_cuts_the_edges_cuts_no_word(house: FullHouse, opened: Openly, name: str) -> None:
     SCENES[name].set(house)
     page = opened("/table", size=dict(TELEVISION))

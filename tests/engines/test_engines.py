@@ -169,6 +169,21 @@ def test_a_tap_that_meets_nobody_counts_once_somebody_is_there(engine: Engine, h
     assert house.record.endswith("Bartholomew: G?\n")
 
 
+def test_no_card_of_a_hand_is_lost_while_nobody_is_there(engine: Engine, house: House) -> None:
+    house.begin(counted_down(draws=1))
+    engine.resize(PHONE)
+    join(engine, house)
+    engine.tap("7")
+    engine.until("return /1 of 3/.test(document.body.innerText)")
+    house.close()
+    engine.until(LOST)
+    engine.tap("Wild")
+    engine.tap("Skip")
+    house.open()
+    engine.says("Ben deals round 2")
+    assert "Ana: hand ?7 W ?S\n" in house.record
+
+
 def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> None:
     house.begin(GAME, Level.CARDS)
     engine.resize(TELEVISION)
@@ -203,6 +218,8 @@ def test_a_television_without_a_game_shows_the_whole_code(engine: Engine, house:
     engine.says("No game yet")
     assert engine.run("return document.querySelector('.code').getBoundingClientRect().bottom") < TELEVISION[1]
     assert engine.run("return document.documentElement.scrollHeight") == TELEVISION[1]
+    engine.run(ARROW_DOWN)
+    assert "skip" == engine.run("return document.activeElement.className")
 
 
 def _overlap(one: list[float], other: list[float]) -> bool:
