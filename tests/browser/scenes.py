@@ -413,7 +413,9 @@ SCENES: Final[dict[str, Scene]] = {
     ),
     "a round scored": Scene(SCORED, ("/play", "/count", "/table", "/score")),
     "four rounds": Scene(CHARTED, ("/score", "/table", "/games/1", "/games/1/sheet")),
-    "a game won": Scene(WON, ("/play", "/count", "/table", "/score", "/games", "/games/1", "/setup")),
+    "a game won": Scene(
+        WON, ("/play", "/count", "/table", "/score", "/games", "/games/1", "/games/1/evening", "/setup")
+    ),
     # --- house rules ---
     "house rules: a turn": Scene(
         f"{HOUSE_TURN}Ben: G8\n",
@@ -717,6 +719,7 @@ NOT_PAGES: Final = {
     "decks.export",
     "decks.labels",
     "results.result_picture",
+    "results.evening_picture",
     "setup.fill_in_again",
 }
 """Blueprints and endpoints whose responses are not pages for people."""

@@ -151,9 +151,19 @@ def row_width(names: Sequence[str]) -> float:
     return sum(max(NARROWEST_SEAT, text_width(name)) for name in names)
 
 
-def fits_one_row(names: Sequence[str]) -> bool:
-    """Return whether these names can be read side by side on a phone."""
-    return row_width(names) * SMALLEST_NAME + len(names) * AROUND_A_NAME <= PHONE
+def fits_one_row(names: Sequence[str], size: int = SMALLEST_NAME) -> bool:
+    """Return whether these names can be read side by side on a phone, in letters of so many pixels."""
+    return _fits_a_phone(row_width(names), len(names), size)
+
+
+def seat_names(names: Sequence[str], everyone: Sequence[str]) -> list[str]:
+    """Return the names above the hands on a phone: whole in two lines, where those of all have room so."""
+    whole = [plate_name(name, everyone) for name in names]
+    return whole if _fits_a_phone(totals_width(whole), len(whole)) else short_names(names, everyone)
+
+
+def _fits_a_phone(width: float, names: int, size: int = SMALLEST_NAME) -> bool:
+    return width * size + names * AROUND_A_NAME <= PHONE
 
 
 def totals_width(names: Sequence[str]) -> float:
