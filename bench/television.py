@@ -22,6 +22,7 @@ GAME: Final = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy, Dee, Eve"]\nroun
 PAGES: Final = {"a page of text": "/rules", "a phone's page": "/play", "the table": "/table"}
 TURNS: Final = ("Ben: B?", "Cy: B?", "Dee: B?", "Eve: B?", "Ana: B?") * 2
 TIMES, WARM_UP = 9, 1
+TICKS_A_SECOND: Final = os.sysconf("SC_CLK_TCK")
 DRAWN: Final = 0.6
 """Seconds after which a page or an event has long been drawn, with all that moves."""
 
@@ -51,8 +52,15 @@ def processor_ms(engine: Chromium, act: Callable[[str], object], what: str) -> f
 
 
 def _processor_ms(engine: Chromium) -> float:
-    fields = Path(f"/proc/{engine.process}/stat").read_text().rpartition(")")[2].split()
-    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    threads = Path(f"/proc/{engine.process}/task").iterdir()
+    children = [child for each in threads for child in (each / "children").read_text().split()]
+    processes = (str(engine.process), *children)
+    return sum(_ticks(Path("/proc") / each) for each in processes) * 1000 / TICKS_A_SECOND
+
+
+def _ticks(process: Path) -> int:
+    user, system = (process / "stat").read_text().rpartition(")")[2].split()[11:13]
+    return int(user) + int(system)
 
 
 def report() -> None:

@@ -20,7 +20,7 @@ PROGRAMS: Final = Path(__file__).parent / "node_modules/.programs"
 """Where they lie, each in a folder named for its version."""
 
 ARGUMENTS: Final = (
-    *("--headless", "--no-sandbox", "--disable-gpu", "--single-process", "--no-zygote", "--no-first-run"),
+    *("--headless", "--no-sandbox", "--disable-gpu", "--no-zygote", "--no-first-run"),
     *("--hide-scrollbars", "--disable-dev-shm-usage"),
 )
 
@@ -30,7 +30,7 @@ class Chromium(Engine):
 
     def __init__(self, address: str, process: int) -> None:
         self.process = process
-        """The number of the process that draws it."""
+        """The number of the browser's process, whose children draw."""
         self._socket = WebSocket(address)
         self._asked = 0
         self._ask("Page.enable")

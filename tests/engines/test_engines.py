@@ -16,6 +16,7 @@ from tests.browser.conftest import TOKEN, House, house_in
 from tests.engines.chromium import PROGRAMS, old_chromium
 from tests.engines.engine import Engine
 from tests.engines.firefox import firefox
+from tests.engines.relay import relayed
 from tests.engines.webkit import webkit
 from tests.table.builder import accepted
 from tests.web.builder import counted_down
@@ -41,6 +42,26 @@ return boxes;
 ARROW_DOWN: Final = """
 document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
 """
+NO_WORD_IS_CUT: Final = """
+document.getElementById("stay-note").hidden = true;
+var walker = document.createTreeWalker(document.getElementById("live"), NodeFilter.SHOW_TEXT, null, false);
+while (walker.nextNode()) {
+    var parent = walker.currentNode.parentNode;
+    if (parent.closest("details:not([open]) > :not(summary)")) continue;
+    var range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    var size = parseFloat(getComputedStyle(parent).fontSize);
+    if ([].some.call(range.getClientRects(), function (box) {
+        // How high a line is, engines disagree about; not on where the middle of its letters is.
+        var middle = (box.top + box.bottom) / 2;
+        return box.width > 2 && box.height > 2
+            && (box.left < innerWidth * 0.03 || box.right > innerWidth * 0.97
+                || middle - size * 0.36 < innerHeight * 0.03 || middle + size * 0.42 > innerHeight * 0.97);
+    })) return false;
+}
+return true;
+"""
+RING: Final = "return parseFloat(getComputedStyle(document.activeElement).outlineWidth)"
 NONE_IS_WIDER_THAN_ITS_PLATE: Final = """
 return [].every.call(document.querySelectorAll(".plate .name"), function (name) {
     return name.scrollWidth <= name.parentNode.clientWidth;
@@ -155,6 +176,23 @@ def test_no_screen_shows_an_old_turn_in_silence(engine: Engine, house: House) ->
     assert not engine.run(LOST)
 
 
+@pytest.mark.thorough
+def test_a_screen_that_hears_nothing_says_so(engine: Engine, house: House) -> None:
+    house.begin(GAME)
+    engine.resize(TELEVISION)
+    with relayed(house.address) as relay:
+        engine.open(f"{relay.address}/table")
+        engine.says("Bartholomew plays")
+        accepted(house.table.submit("Bartholomew: R7"))
+        engine.says("Cy plays")
+        relay.fall_silent()
+        accepted(house.table.submit("Cy: R7"))
+        engine.until(LOST)
+        relay.come_back()
+        engine.says("Dagmar plays")
+        assert not engine.run(LOST)
+
+
 def test_a_tap_that_meets_nobody_counts_once_somebody_is_there(engine: Engine, house: House) -> None:
     house.begin(GAME)
     engine.resize(PHONE)
@@ -207,7 +245,9 @@ def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> Non
     for one in plates:
         assert not any(_overlap(one, other) for other in plates if other != one)
     engine.until(NONE_IS_WIDER_THAN_ITS_PLATE)
+    engine.until(NO_WORD_IS_CUT)
     engine.run(ARROW_DOWN)
+    assert engine.run(RING) > TELEVISION[1] / 150
     assert "too old" not in engine.run("return document.body.innerText")
     assert "Menu" == engine.run("return document.activeElement.getAttribute('aria-label')")
 
