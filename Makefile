@@ -223,11 +223,11 @@ $(ENGINES): tests/engines/package-lock.json tests/engines/unpack.js
 	@echo "Setting up Chromiums of some years ago"
 	@cd tests/engines && npm ci --silent --ignore-scripts --legacy-peer-deps --no-audit --no-fund --no-update-notifier && node unpack.js
 
-# Firefox, and the engine of Safari, which needs a screen.
+# Firefox, the engine of Safari, and a Chromium with a window: both need a screen.
 .PHONY: engines
 engines:
 	@command -v firefox-esr >/dev/null && command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null \
-		|| .ci/apt firefox-esr webkit2gtk-driver xvfb
+		&& command -v chromium >/dev/null || .ci/apt firefox-esr webkit2gtk-driver xvfb chromium
 
 .PHONY: micropython
 micropython:

@@ -88,14 +88,14 @@ def old_chromium(program: Path, home: Path) -> Iterator[Chromium]:
         [str(program), *arguments], env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as started:
         try:
-            engine = Chromium(_tab_at(port), started.pid)
+            engine = Chromium(tab_at(port), started.pid)
             yield engine
             engine.close()
         finally:
             started.terminate()
 
 
-def _tab_at(port: int) -> str:
+def tab_at(port: int) -> str:
     """Return the address of its only tab, once it is there."""
     end = monotonic() + PATIENCE
     while True:

@@ -3,7 +3,6 @@
 import json
 import os
 import socket
-import subprocess
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +13,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from tests.engines.engine import PATIENCE, PAUSE, Engine, Size
+from tests.engines.xvfb import screen, started
 from tests.served import free_port
 
 
@@ -61,29 +61,14 @@ class WebKit(Engine):
 @contextmanager
 def webkit(driver: str, browser: Path, home: Path, size: Size) -> Iterator[WebKit]:
     """Start a screen of that size, and a WebKit on it; end both."""
-    width, height = size
-    screen = ("Xvfb", "-displayfd", "1", "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp")
-    with _started(screen, stdout=subprocess.PIPE) as shown:
-        assert shown.stdout
-        display = shown.stdout.readline().decode().strip()
-        surroundings = {**os.environ, "HOME": str(home), "DISPLAY": f":{display}", "GDK_BACKEND": "x11"}
+    with screen(size) as display:
+        surroundings = {**os.environ, "HOME": str(home), "DISPLAY": display, "GDK_BACKEND": "x11"}
         port = free_port()
-        with _started((driver, f"--port={port}"), env=surroundings):
+        with started((driver, f"--port={port}"), env=surroundings):
             _wait_for(port)
             engine = WebKit(port, browser)
             yield engine
             engine.close()
-
-
-@contextmanager
-def _started(arguments: tuple[str, ...], **how: Any) -> Iterator["subprocess.Popen[bytes]"]:
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    process: subprocess.Popen[bytes]
-    with subprocess.Popen(arguments, **{**quiet, **how}) as process:
-        try:
-            yield process
-        finally:
-            process.terminate()
 
 
 def _wait_for(port: int) -> None:
