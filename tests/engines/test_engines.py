@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from platform import machine
@@ -250,6 +250,22 @@ def test_a_television_shows_the_whole_table(engine: Engine, house: House) -> Non
     assert engine.run(RING) > TELEVISION[1] / 150
     assert "too old" not in engine.run("return document.body.innerText")
     assert "Menu" == engine.run("return document.activeElement.getAttribute('aria-label')")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("page", ["/score?screen=table", "/rules?edition=classic&screen=table"])
+def test_a_television_shows_the_page_that_a_phone_sends_it_until_play_goes_on(
+    engine: Engine, house: House, page: str
+) -> None:
+    house.begin(GAME)
+    engine.resize(TELEVISION)
+    engine.open(f"{house.address}/table")
+    engine.says("Bartholomew plays")
+    house.table.update_transient(lambda shown: replace(shown, page=page))
+    engine.until(f"return location.pathname + location.search === {page!r}")
+    accepted(house.table.submit("Bartholomew: R7"))
+    engine.until("return location.pathname === '/table'")
+    engine.says("Cy plays")
 
 
 def test_a_television_without_a_game_shows_the_whole_code(engine: Engine, house: House) -> None:

@@ -17,7 +17,7 @@ HARMS = {
     "level": "UPDATE games SET level = 'x' WHERE id = 1",
     "claimed": "UPDATE games SET claimed = '{' WHERE id = 1",
     "begun": "UPDATE games SET begun = 'yesterday' WHERE id = 1",
-    "flip": "INSERT INTO flips VALUES (1, 1, 3, 'abc', 'yesterday')",
+    "flip": "INSERT INTO flips VALUES (1, 1, 3, 'abc', 'yesterday', 0)",
 }
 PAGES = ("/games", "/api/games", "/setup", "/coin", "/seats", "/games/1", "/api/games/1/record", "/api/flips")
 

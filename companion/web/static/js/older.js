@@ -3,6 +3,7 @@
 (function () {
   var root = document.documentElement;
   var screen = document.getElementById("live");
+  var elsewhere = document.getElementById("elsewhere"); /* a phone sent a table screen here */
 
   /* The sheets say what is to be done in the content of what no page has. */
   var marks = [];
@@ -93,7 +94,7 @@
   /* Modules have run once the page is loaded, if they run at all. */
   addEventListener("load", function () {
     if (root.hasAttribute("data-modules")) return;
-    if (document.getElementById("elsewhere")) refresh();
+    if (elsewhere) refresh();
     else if (screen && window.EventSource) follow();
     else refresh();
     leadOn();
@@ -107,7 +108,7 @@
 
   /* What a page without scripts does by itself. */
   function refresh() {
-    var wanted = [].map.call(document.querySelectorAll("noscript"), function (element) {
+    var wanted = [].map.call((elsewhere || document).querySelectorAll("noscript"), function (element) {
       return /http-equiv="refresh" content="(\d+)(?:;url=([^"]*))?"/.exec(element.textContent);
     }).filter(Boolean)[0];
     if (!wanted) return;
