@@ -39,7 +39,7 @@ def test_a_game_is_scrubbed_to_a_moment_whose_link_shows_it_to_another(house: Ho
 def test_keys_go_from_event_to_event_and_from_round_to_round(house: House, opened: Openly) -> None:
     house.begin(f"{HEADERS}{ROUND}{ROUND}")
     page = opened("/games/1/replay?at=3")
-    page.wait_for_function("!document.getElementById('player').hidden")
+    page.wait_for_function("() => !document.getElementById('player').hidden")
     ways = {"]": 5, "ArrowRight": 6, "[": 5, "Home": 0, "End": 8, "ArrowLeft": 7}
     for key, at in ways.items():
         page.keyboard.press(key)
@@ -70,7 +70,7 @@ def test_a_swipe_goes_on_and_back(house: House, chromium: Browser) -> None:
     context = chromium.new_context(viewport=phone, has_touch=True, base_url=house.address)
     page = context.new_page()
     page.goto("/games/1/replay?at=5")
-    page.wait_for_function("!document.getElementById('player').hidden")
+    page.wait_for_function("() => !document.getElementById('player').hidden")
     touch = context.new_cdp_session(page)
 
     def swipe(start: int, end: int) -> None:
@@ -103,7 +103,7 @@ def test_who_watches_the_end_of_a_running_game_sees_it_go_on(house: House, opene
     page = opened("/games/1/replay?at=10", acts=False)
     earlier = opened("/games/1/replay?at=2", acts=False)
     for each in (page, earlier):
-        each.wait_for_function("!document.getElementById('player').hidden")
+        each.wait_for_function("() => !document.getElementById('player').hidden")
     accepted(house.table.submit("Maximiliane: B1"))
     watched(page, 11)
     expect(page.locator("#discards").get_by_role("img", name="blue 1")).to_be_visible()

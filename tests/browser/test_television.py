@@ -85,7 +85,7 @@ def test_ok_ticks_what_a_set_up_page_asks(house: FullHouse, opened: Openly) -> N
 def test_arrows_scroll_a_long_page_where_there_is_a_mouse(house: FullHouse, opened: Openly) -> None:
     page = opened("/rules", size=dict(TELEVISION))
     page.keyboard.press("ArrowDown")
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
     assert page.evaluate("document.activeElement === document.body")
 
 

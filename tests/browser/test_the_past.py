@@ -8,7 +8,7 @@ from tests.browser.steps import SIZES, WITH_AND_WITHOUT_JS, offered, says
 HEAD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "200"]\n'
 ROUNDS = "round\nBen: out\nAna: points 20\nCy: points 80\nround\nCy: out\nAna: points 9\nBen: points 31\n"
 PLAYED = f"{HEAD}{ROUNDS}round\nstart R5\nAna: R7\nBen: R8\n"
-SELECTED = "document.activeElement.selectionStart < document.activeElement.selectionEnd"
+SELECTED = "() => document.activeElement.selectionStart < document.activeElement.selectionEnd"
 
 
 def test_a_count_two_rounds_ago_is_corrected_while_the_others_play(house: House, opened: Openly) -> None:
