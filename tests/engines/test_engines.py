@@ -28,6 +28,7 @@ PHONE: Final = (390, 844)
 TELEVISION: Final = (1280, 720)
 GAME: Final = '[Edition "anniversary"]\n[Players "Ana, Bartholomew, Cy, Dagmar"]\nround\nstart R5\n'
 
+LOADED: Final = "return document.readyState === 'complete'"
 LOST: Final = "return !document.getElementById('connection').hidden"
 BOXES: Final = """
 var boxes = {};
@@ -168,6 +169,7 @@ def test_no_screen_shows_an_old_turn_in_silence(engine: Engine, house: House) ->
     join(engine, house)
     engine.open(f"{house.address}/table")
     engine.says("Bartholomew plays")
+    engine.until(LOADED)
     house.close()
     engine.until(LOST)
     accepted(house.table.submit("Bartholomew: R7"))
@@ -198,6 +200,7 @@ def test_a_tap_that_meets_nobody_counts_once_somebody_is_there(engine: Engine, h
     engine.resize(PHONE)
     join(engine, house)
     engine.says("Bartholomew plays")
+    engine.until(LOADED)
     house.close()
     engine.until(LOST)
     engine.tap("Played a green number")
@@ -213,6 +216,7 @@ def test_no_card_of_a_hand_is_lost_while_nobody_is_there(engine: Engine, house: 
     join(engine, house)
     engine.tap("7")
     engine.until("return /1 of 3/.test(document.body.innerText)")
+    engine.until(LOADED)
     house.close()
     engine.until(LOST)
     engine.tap("Wild")
@@ -272,8 +276,9 @@ def test_a_television_without_a_game_shows_the_whole_code(engine: Engine, house:
     engine.resize(TELEVISION)
     engine.open(f"{house.address}/table")
     engine.says("No game yet")
-    assert engine.run("return document.querySelector('.code').getBoundingClientRect().bottom") < TELEVISION[1]
-    assert engine.run("return document.documentElement.scrollHeight") == TELEVISION[1]
+    # Its typeface comes after the page.
+    engine.until(f"return document.querySelector('.code').getBoundingClientRect().bottom < {TELEVISION[1]}")
+    engine.until(f"return document.documentElement.scrollHeight === {TELEVISION[1]}")
     engine.run(ARROW_DOWN)
     assert "skip" == engine.run("return document.activeElement.className")
 
