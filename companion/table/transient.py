@@ -147,8 +147,7 @@ class Transient:
 
     def after_event(self, remark: str = "") -> "Transient":
         """What is left of it after an event, with a remark on that event."""
-        waits = Transient(troubles=self.troubles, flip=self.flip, last_scan=self.last_scan)
-        return replace(waits, remark=remark)
+        return Transient(remark=remark, troubles=self.troubles, flip=self.flip, last_scan=self.last_scan)
 
     def counting(self, awaited: Sequence[str], counted: Collection[str]) -> "Transient":
         """What is left of the count while the hands of the players ``awaited`` are still to be counted."""

@@ -105,17 +105,15 @@ class TableView:
 
     def after(self, game: Game, remark: str = "") -> "TableView":
         """The view after another event of the game, with what still waits beside it."""
-        before = self.transient
-        flip = before.flip
-        if flip and not flip.free and game.state.phase is not Phase.COIN:
-            flip = None
+        before, after = self.transient, replace(self, game=game)
+        flip = before.flip if before.flip and after.awaits(before.flip) else None
         # A card goes on waiting for its colour while UNO is said and caught around it.
         scanned = before.scanned if isinstance(game.event, Uno | Catch) and not game.ahead else None
         transient = replace(before.after_event(remark), flip=flip, scanned=scanned)
         if game.state.phase is Phase.COUNT:
             left = before.counting(game.state.awaited, game.state.counted)
             transient = replace(transient, hand=left.hand, half_counted=left.half_counted)
-        return replace(self, game=game, transient=transient)
+        return replace(after, transient=transient)
 
     @cached_property
     def buzzers(self) -> Mapping[str, int]:

@@ -68,7 +68,7 @@ def _own_event(visitor: Visitor, view: TableView) -> str:
 
 def _own_flip(visitor: Visitor, view: TableView) -> str:
     if "free" in request.form and view.state.phase is not Phase.COIN:
-        return "" if visitor.seat or visitor.may_host else denial_unless_own(visitor, "")
+        return denial_unless_own(visitor, visitor.seat)
     return "" if _is_for_another_table(view) else denial(visitor, Flip("heads"), view)
 
 
