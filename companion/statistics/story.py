@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.rules import Effect, EffectKind, Game, State
+from companion.rules import Effect, EffectKind, Game, Scoring, State
 
 
 class Lead(NamedTuple):
@@ -95,13 +95,10 @@ def turning_round(state: State) -> int | None:
 
 
 def _in_front(state: State, totals: Mapping[str, int]) -> str:
-    """Return who was alone in front with these totals, of those who were in the game to its end."""
-    scoring = state.setup.scoring
-    out = scoring.eliminated(tuple(totals.values()), state.setup.target)
+    """Return who was alone in front with these totals, of those who were not out of the game by them."""
+    out = state.setup.scoring.eliminated(tuple(totals.values()), state.setup.target)
     still = {name: total for place, (name, total) in enumerate(totals.items()) if place not in out}
-    best = (min if scoring.keeps_own else max)(still.values(), default=None)
-    names = [name for name, total in still.items() if total == best]
-    return names[0] if len(names) == 1 else ""
+    return _best(still, state.setup.scoring)
 
 
 def _leader(state: State) -> str:
@@ -109,6 +106,11 @@ def _leader(state: State) -> str:
     if len(state.winner) == 1:
         return state.winner[0]
     totals = {name: total for name, total in state.totals.items() if name not in state.eliminated}
-    best = (min if state.setup.scoring.keeps_own else max)(totals.values(), default=None)
+    return _best(totals, state.setup.scoring)
+
+
+def _best(totals: Mapping[str, int], scoring: Scoring) -> str:
+    """Return whose total is better than every other; empty where two have the best."""
+    best = (min if scoring.keeps_own else max)(totals.values(), default=None)
     names = [name for name, total in totals.items() if total == best]
     return names[0] if len(names) == 1 else ""

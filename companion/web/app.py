@@ -103,6 +103,7 @@ from companion.web.words.typesetting import (
     short_names,
     short_side,
     side_width,
+    stand_in_two_lines,
     text_width,
     three_lines_width,
     total_name,
@@ -154,7 +155,7 @@ FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width, totals_width),
     *(keep_together, number_apart, plate_name, seat_names, short_name, short_names, short_side),
-    *(side_width, total_name),
+    *(side_width, stand_in_two_lines, total_name),
     *(text_width, three_lines_width, widest_word, wrapped_width, on_the_clock, decimal, file_size, in_a_row),
 )
 """What templates may put text through."""

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import cached_property
 from typing import Final
 
 from companion.rules import SCORINGS
@@ -20,12 +21,12 @@ class Evening:
     day: date
     games: tuple[GameSummary, ...]
 
-    @property
+    @cached_property
     def finished(self) -> tuple[GameSummary, ...]:
         """The games that somebody has won."""
         return tuple(game for game in self.games if game.is_finished)
 
-    @property
+    @cached_property
     def wins(self) -> dict[str, int]:
         """How many games each player has won, the most first; partners win together.
 
@@ -37,12 +38,11 @@ class Evening:
             wins.update(_winners(game))
         return dict(wins.most_common())
 
-    @property
+    @cached_property
     def winners(self) -> tuple[str, ...]:
         """Who has won the most games; several where they have won as many."""
-        wins = self.wins
-        most = max(wins.values(), default=0)
-        return tuple(name for name, games in wins.items() if games == most) if most else ()
+        most = max(self.wins.values(), default=0)
+        return tuple(name for name, games in self.wins.items() if games == most) if most else ()
 
 
 def evening_of(game_id: int, games: Sequence[GameSummary]) -> Evening | None:

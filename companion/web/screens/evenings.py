@@ -10,7 +10,6 @@ from companion.rules import Phase, say
 from companion.table import Evening, GameSummary, TableView, by_evening
 from companion.web.languages import present_language
 from companion.web.request_context import (
-    may_host,
     portraits_here,
     present_games,
     present_table,
@@ -36,7 +35,6 @@ def one_evening(game_id: int) -> str:
         day=on_the_day(evening.day),
         faces=portraits_here(tuple(evening.wins)),
         in_words=f"{headline(evening)}: {wins_in_words(evening)}",
-        acts=may_host(),
     )
 
 
@@ -50,6 +48,7 @@ def evening_of(game_id: int) -> Evening:
 
 def tonight(view: TableView) -> str:
     """Return how many games everybody has won tonight, once a second one is won; else nothing."""
+    # Of a club's tables, and of games watched again, the evening is not this table's.
     if view.state.phase is not Phase.FINISHED or view is not present_view():
         return ""
     key = "tonight", present_language()

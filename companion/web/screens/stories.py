@@ -110,10 +110,8 @@ def how_it_turned(state: State) -> str:
     number = turning_round(state)
     if number is None:
         return ""
-    parts = {"player": state.winner[0], "number": number}
-    if number == state.rounds[0].number:
-        return _("From round %(number)d on %(player)s was in front.", **parts)
-    return _("Round %(number)d decided it: from then on %(player)s was in front.", **parts)
+    lead = Lead(number, 0, state.winner[0])
+    return _lead(lead, lead, state, decides=number != state.rounds[0].number)
 
 
 def _lead(lead: Lead, last: Lead, state: State, *, decides: bool) -> str:

@@ -35,9 +35,10 @@ NARROWEST_SEAT: Final = 2.5
 """How wide the number of cards is, in em of the name above it."""
 
 PHONE: Final = 358
+USUAL_NAME: Final = 17
 SMALLEST_NAME: Final = 11
 AROUND_A_NAME: Final = 20
-"""In pixels: the row of the seats on a phone, the smallest font size of a name, and what is around each.
+"""In pixels: a phone's row of seats, the usual and the smallest font size of a name, what is around each.
 
 play.css and count.css leave as much around each.
 """
@@ -160,6 +161,11 @@ def seat_names(names: Sequence[str], everyone: Sequence[str]) -> list[str]:
     """Return the names above the hands on a phone: whole in two lines, where those of all have room so."""
     whole = [plate_name(name, everyone) for name in names]
     return whole if _fits_a_phone(totals_width(whole), len(whole)) else short_names(names, everyone)
+
+
+def stand_in_two_lines(names: Sequence[str]) -> bool:
+    """Return whether the names above the hands need a second line to have their usual size on a phone."""
+    return totals_width(names) < row_width(names) and not fits_one_row(names, USUAL_NAME)
 
 
 def _fits_a_phone(width: float, names: int, size: int = SMALLEST_NAME) -> bool:

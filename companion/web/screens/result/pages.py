@@ -110,10 +110,9 @@ def _result(game: PlayedGame) -> Result:
 
 
 def _evening(evening: Evening) -> Result:
-    wins, rank = evening.wins, 1
+    wins, ranks = evening.wins, dict[int, int]()
     standings = list[Standing]()
     for place, (name, won) in enumerate(wins.items(), 1):
-        rank = rank if standings and standings[-1].total == won else place
         is_first = name in evening.winners
         share = round(100 * won / max(wins.values())) if won else 0
         shown = name if can_be_read(name) else _("Player %(num)d", num=place)
@@ -121,7 +120,7 @@ def _evening(evening: Evening) -> Result:
             Standing(
                 shown,
                 (shown,),
-                rank,
+                ranks.setdefault(won, place),
                 won,
                 0,
                 None,
