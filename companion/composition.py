@@ -37,6 +37,7 @@ from companion.web.codes import Code, Codes, kept_token
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
 from companion.web.server.mdns import Announcements, own_names
+from companion.web.server.qr import LOCATE, NAME
 from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from companion.web.short_code import ShortCode
@@ -413,7 +414,7 @@ def serving(
         most_streams=most_streams,
         heartbeat=heartbeat,
     )
-    app.extensions["name"] = "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME
+    NAME.put(app, "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME)
     whereabouts = whereabouts or Whereabouts()
     with _served(app, host, port, hostnames, certificate, whereabouts) as served:
         yield served
@@ -443,7 +444,7 @@ def _served(
         return _address(_scheme(certificate), named or own, server.port)
 
     try:
-        app.extensions["locate"] = locate
+        LOCATE.put(app, locate)
         yield Served(app, server, locate)
     finally:
         server.stop()

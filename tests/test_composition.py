@@ -16,6 +16,7 @@ from companion.command_line.serve import greeting
 from companion.composition import SECONDS_BETWEEN_LOOKS, CannotServe, Companion, Settings, companion
 from companion.devices.board.pins import NoPins
 from companion.mqtt.broker import Broker
+from companion.web.equipment import EQUIPMENT
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from tests.table.builder import BEGUN, NOON
 
@@ -63,7 +64,9 @@ def test_the_odds_are_worked_out_where_a_table_wants_them_from_the_start_of_the_
         ask(running, "POST", "/api/games", {"record": f"{BEGUN}fix hand Ben 1\n"})
         running.table.prefer(lambda before: replace(before, odds=True))
     with companion(settings(tmp_path), pins=no_board) as running:
-        odds, view, news = running.served.app.extensions["equipment"].odds, running.table.view, Event()
+        odds, view, news = EQUIPMENT.of(running.served.app).odds, running.table.view, Event()
+        assert odds
+        assert view
         odds.listen(news.set)
         while odds.latest(view) is None:
             assert news.wait(60)

@@ -4,7 +4,7 @@ Its pages are blueprints in :data:`BLUEPRINTS`; another is added there, in a mod
 
 - :func:`~companion.board.context.present_follower` has the tables as they stand, and since when the database
   is away; what else is read of the database is read by whoever shows it, on a connection of its own
-  (``current_app.extensions["database"]`` is its address, as the owner's).
+  (:data:`companion.board.join_pages.DATABASE` is its address, as the owner's).
 - A template extends ``board/layout.html``, or ``board/live.html`` where it follows the club: then its part
   that is renewed is ``partials/NAME.html``, which a function registered with ``@shown(NAME, {What...})``
   renders (:mod:`companion.board.streams`), once for all who may do the same, and only while it is watched.
@@ -22,16 +22,17 @@ from flask import Flask
 
 from companion.board import context, games, join_pages, players, projector, screens, tiles, tournaments
 from companion.board.follower import Follower
-from companion.board.statistics import ClubStatistics
+from companion.board.statistics import STATISTICS, ClubStatistics
 from companion.board.streams import Channels
-from companion.board.tournaments.desk import Desk
+from companion.board.tournaments.desk import DESK, Desk
 from companion.club.reading import Library
 from companion.ports import NO_EQUIPMENT
 from companion.web.app import bare_app
 from companion.web.codes import Code, Codes
+from companion.web.equipment import EQUIPMENT
 from companion.web.screens.look_pages import look
 from companion.web.server import qr
-from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
+from companion.web.server.stream import BROADCASTS, HEARTBEAT_SECONDS, MOST_STREAMS
 
 BLUEPRINTS: Final = (
     context.streams,
@@ -77,17 +78,19 @@ def create_board(
     app.jinja_env.globals["entries"] = context.ENTRIES
     app.jinja_env.globals["organises"] = context.organises
     app.jinja_env.globals["own_entries"] = context.OWN_ENTRIES
-    app.extensions["follower"] = follower
-    app.extensions["desk"] = desk
-    app.extensions["database"] = database
-    app.extensions["statistics"] = ClubStatistics(library)
-    app.extensions["shelves"] = games.Shelves(library)
-    app.extensions["equipment"] = NO_EQUIPMENT
-    app.extensions["locate"] = lambda: ""
-    app.extensions["name"] = ""
+    context.FOLLOWER.put(app, follower)
+    DESK.put(app, desk)
+    join_pages.DATABASE.put(app, database)
+    STATISTICS.put(app, ClubStatistics(library))
+    games.SHELVES.put(app, games.Shelves(library))
+    EQUIPMENT.put(app, NO_EQUIPMENT)
+    qr.LOCATE.put(app, lambda: "")
+    qr.NAME.put(app, "")
     # Before whoever renders what has changed.
     follower.listen(desk.told)
-    app.extensions["broadcaster"] = Channels(app, follower, most_streams, heartbeat, codes.changes)
+    channels = Channels(app, follower, most_streams, heartbeat, codes.changes)
+    context.CHANNELS.put(app, channels)
+    BROADCASTS.put(app, channels)
     app.context_processor(lambda: {"warnings": context.warnings(), "of_table": context.present_table_name()})
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)

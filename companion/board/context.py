@@ -9,9 +9,13 @@ from companion.board.follower import Follower
 from companion.board.streams import Channels
 from companion.board.tables import ClubTable
 from companion.rules import Sentence, did_you_mean, say
+from companion.web.extension import Extension
 from companion.web.request_context import present_visitor
 from companion.web.server.stream import streaming
 from companion.web.words.language import hour
+
+FOLLOWER: Final = Extension[Follower]("follower")
+CHANNELS: Final = Extension[Channels]("channels")
 
 ENTRIES: Final = (
     ("/", say("Tables")),
@@ -42,8 +46,7 @@ class TableName(BaseConverter):
 
 def present_follower() -> Follower:
     """Return what follows the club."""
-    follower: Follower = current_app.extensions["follower"]
-    return follower
+    return FOLLOWER.of(current_app)
 
 
 def organises() -> bool:
@@ -53,8 +56,7 @@ def organises() -> bool:
 
 def present_channels() -> Channels:
     """Return the streams of this board."""
-    channels: Channels = current_app.extensions["broadcaster"]
-    return channels
+    return CHANNELS.of(current_app)
 
 
 def table_or_404(name: str) -> ClubTable:

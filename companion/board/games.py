@@ -22,6 +22,7 @@ from companion.table.library.played_games import PlayedGames
 from companion.table.library.replays import Memory
 from companion.table.log.kept_games import History, KeptGame
 from companion.web.api import table as api
+from companion.web.extension import Extension
 from companion.web.request_context import show_elsewhere
 from companion.web.screens import games, replays
 from companion.web.screens.result import pages as results
@@ -135,11 +136,14 @@ class Shelves:
         return ClubGames(table, log, self._memory)
 
 
+SHELVES: Final = Extension[Shelves]("shelves")
+
+
 @routes.url_value_preprocessor
 def _find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     assert values is not None
     table = table_or_404(values.pop("name"))
-    shelves: Shelves = current_app.extensions["shelves"]
+    shelves = SHELVES.of(current_app)
     show_elsewhere(shelves.of(table), root=url_for("screens.screen", name=table.name))
     g.table_name = table.name
 

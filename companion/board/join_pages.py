@@ -21,8 +21,12 @@ from companion.club.membership import NoMembership
 from companion.club.owner import CannotOwn, ClubOwner
 from companion.foundation.usual_address import PORT
 from companion.rules import ascii_digits, not_known, say
+from companion.web.extension import Extension
 from companion.web.request_context import present_visitor
 from companion.web.server.qr import LOOPBACK, address_here, inline_picture, unkept
+
+DATABASE: Final = Extension[str]("database")
+"""The club's database, by its owner's address."""
 
 _HOST: Final = re.compile(r"[\w.:-]+")
 
@@ -108,8 +112,7 @@ def _invitation_page(invitation: Invitation, is_asked: bool) -> str:
 
 
 def _database() -> str:
-    database: str = current_app.extensions["database"]
-    return database
+    return DATABASE.of(current_app)
 
 
 def _address_for_tables() -> str:

@@ -3,7 +3,7 @@
 from flask import Blueprint, current_app, url_for
 
 from companion.board.context import present_follower
-from companion.board.statistics import ClubStatistics, place_of
+from companion.board.statistics import STATISTICS, place_of
 from companion.web.request_context import show_elsewhere
 from companion.web.screens import players
 
@@ -12,7 +12,7 @@ routes = Blueprint("players", __name__)
 
 @routes.before_request
 def _of_the_club() -> None:
-    statistics: ClubStatistics = current_app.extensions["statistics"]
+    statistics = STATISTICS.of(current_app)
     show_elsewhere(statistics=statistics)
 
 

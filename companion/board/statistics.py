@@ -37,6 +37,7 @@ from companion.table import LogError, Preferences, Standings
 from companion.table.library.projection import project
 from companion.table.library.statistics import Played
 from companion.table.log.kept_games import KeptGame
+from companion.web.extension import Extension
 
 PATIENCE: Final = 0.5
 """Seconds that a page waits for what is missing; it says how many games are not in it yet."""
@@ -273,3 +274,6 @@ def _read_facts(place: Place, text: str) -> GameFacts:
     *head, ranking, contributions = json.loads(text)
     (read,) = read_contributions([contributions])
     return GameFacts._make((number_of(place), *head, read_ranking(ranking), read))
+
+
+STATISTICS: Final = Extension[ClubStatistics]("statistics of the club")

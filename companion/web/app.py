@@ -54,6 +54,7 @@ from companion.web.club import club_pages
 from companion.web.codes import Code, Codes
 from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
+from companion.web.equipment import EQUIPMENT
 from companion.web.help import about, help_pages
 from companion.web.joining import codes as code_routes
 from companion.web.joining import join, own_face, seat
@@ -64,6 +65,8 @@ from companion.web.past import past_pages
 from companion.web.people import people
 from companion.web.play import play_pages
 from companion.web.request_context import (
+    BACKUPS,
+    TABLE,
     may_host,
     may_keep_backups,
     portraits_here,
@@ -81,10 +84,18 @@ from companion.web.screens.rules import rules
 from companion.web.screens.showing import showing, showing_here, table_screen_page
 from companion.web.server import qr
 from companion.web.server.compression import compress
+from companion.web.server.qr import LOCATE, NAME
 from companion.web.server.static_files import stamp_static_files, static_cache_control
-from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS, Broadcaster, stream
+from companion.web.server.stream import (
+    BROADCASTER,
+    BROADCASTS,
+    HEARTBEAT_SECONDS,
+    MOST_STREAMS,
+    Broadcaster,
+    stream,
+)
 from companion.web.server.templates import Templates
-from companion.web.server.uploads import Uploads, most_bytes
+from companion.web.server.uploads import UPLOADS, Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped
 from companion.web.words.faces import EMOJI, colour_names, shape_names
@@ -188,16 +199,18 @@ def create_app(
     if isinstance(codes, str):
         codes = Codes(given={Code.TABLE: codes, **({Code.HOST: host_key} if host_key else {})})
     app = bare_app(codes, seat_secret, hostnames, only_https=only_https, clock=clock)
-    app.extensions["table"] = table
-    app.extensions["locate"] = lambda: address
-    app.extensions["name"] = OWN_NAME
-    app.extensions["equipment"] = equipment
-    app.extensions["backups"] = backups
+    TABLE.put(app, table)
+    LOCATE.put(app, lambda: address)
+    NAME.put(app, OWN_NAME)
+    EQUIPMENT.put(app, equipment)
+    BACKUPS.put(app, backups)
     if backups:
-        app.extensions["uploads"] = Uploads(UPLOAD, MOST_OF_A_BACKUP, backups.folder, may_keep_backups)
-    app.extensions["broadcaster"] = broadcaster = Broadcaster(
+        UPLOADS.put(app, Uploads(UPLOAD, MOST_OF_A_BACKUP, backups.folder, may_keep_backups))
+    broadcaster = Broadcaster(
         app, table, most_streams, heartbeat, codes.changes, ages=partial(ages, equipment.club)
     )
+    BROADCASTER.put(app, broadcaster)
+    BROADCASTS.put(app, broadcaster)
     table.listen(broadcaster.publish)
     table.enrolment.listen(broadcaster.refresh)
     codes.short.listen(broadcaster.refresh)

@@ -16,6 +16,7 @@ from time import monotonic
 from typing import Final
 
 from companion.foundation.data_directory import keep_secret
+from companion.web.extension import Extension
 from companion.web.short_code import ShortCode
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
@@ -150,3 +151,6 @@ class Codes:
     def _set(self, code: Code, token: str) -> None:
         self._changes += token != self._codes[code]
         self._codes[code] = token
+
+
+CODES: Final = Extension[Codes]("codes")

@@ -1,16 +1,20 @@
 """The equipment of the application that serves this request, as its ports."""
 
+from typing import Final
+
 from flask import abort, current_app
 
 from companion.ports import Buzzers, Club, ClubState, Equipment, Scanner
 from companion.rules import say
+from companion.web.extension import Extension
 from companion.web.request_context import present_codes
+
+EQUIPMENT: Final = Extension[Equipment]("equipment")
 
 
 def present_equipment() -> Equipment:
     """Return what this process was started with besides its table."""
-    equipment: Equipment = current_app.extensions["equipment"]
-    return equipment
+    return EQUIPMENT.of(current_app)
 
 
 def present_buzzers() -> Buzzers:

@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Final
 from flask import current_app, request
 from werkzeug.datastructures import LanguageAccept
 
+from companion.web.extension import Extension
+
 if TYPE_CHECKING:
     from babel import Locale
 
@@ -27,9 +29,6 @@ CATALOGUES: Final = Path(__file__).parents[1] / "translations"
 
 COOKIE: Final = "language"
 """Where a device keeps the language that was chosen on it."""
-
-LANGUAGES: Final = "companion.languages"
-"""Where an application keeps the languages of its screens."""
 
 logger = logging.getLogger(__name__)
 
@@ -86,6 +85,9 @@ class Language:
         return own[:1].upper() + own[1:]
 
 
+LANGUAGES: Final = Extension[Mapping[str, Language]]("languages")
+"""The languages of the screens, by their tags."""
+
 ENGLISH: Final = Language("en", customs="en-GB")
 
 _SPOKEN: Final = ContextVar("spoken", default=ENGLISH)
@@ -100,8 +102,7 @@ def languages_in(folder: Path) -> Mapping[str, Language]:
 
 def present_languages() -> Mapping[str, Language]:
     """Return the languages that this companion speaks, by their tags."""
-    languages: Mapping[str, Language] = current_app.extensions[LANGUAGES]
-    return languages
+    return LANGUAGES.of(current_app)
 
 
 def present_language() -> Language:

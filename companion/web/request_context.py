@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 from unicodedata import normalize
 
 from flask import current_app, g, request
@@ -21,7 +21,11 @@ from companion.table import (
     TableView,
 )
 from companion.table.library.statistics import Played
-from companion.web.codes import Codes
+from companion.web.codes import CODES, Codes
+from companion.web.extension import Extension
+
+TABLE: Final = Extension[Table]("table")
+BACKUPS: Final = Extension[BackupStore | None]("backups")
 
 
 class Visitor(NamedTuple):
@@ -100,9 +104,7 @@ def sent_name(field: str) -> str:
 
 def present_codes() -> Codes:
     """Return the codes of this process's table."""
-    codes = current_app.extensions["codes"]
-    assert isinstance(codes, Codes)
-    return codes
+    return CODES.of(current_app)
 
 
 def may_show_digits() -> bool:
@@ -113,9 +115,7 @@ def may_show_digits() -> bool:
 
 def present_table() -> Table:
     """Return the one table of this process."""
-    table = current_app.extensions["table"]
-    assert isinstance(table, Table)
-    return table
+    return TABLE.of(current_app)
 
 
 class ShownGames(Protocol):
@@ -197,20 +197,19 @@ def root() -> str:
 
 def present_view() -> TableView | None:
     """Return the table that the visitor's rights are about; None before the first game, and at no table."""
-    table: Table | None = current_app.extensions.get("table")
+    table = TABLE.found_in(current_app)
     return table.view if table else None
 
 
 def present_backups() -> BackupStore | None:
     """Return the backups of the table's games; None where these are no file."""
-    backups: BackupStore | None = current_app.extensions["backups"]
-    return backups
+    return BACKUPS.of(current_app)
 
 
 def present_identities() -> Identities:
     """Return who is who; as the records have it where that cannot be read, and at no table."""
     elsewhere: Elsewhere | None = g.get("elsewhere")
-    if elsewhere is None and "table" not in current_app.extensions:
+    if elsewhere is None and TABLE.found_in(current_app) is None:
         return NOBODY_RENAMED
     try:
         return elsewhere.identities if elsewhere else present_table().identities

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from flask import Flask
 
+from companion.board.context import FOLLOWER
 from companion.composition import BoardSettings, board
 from companion.table import Clock, Table
 from tests.club.builder import Club, now, push_all, pushing
@@ -103,8 +104,7 @@ class Board:
     @property
     def follower(self) -> "Follower":
         """What follows the club."""
-        follower: Follower = self.app.extensions["follower"]
-        return follower
+        return FOLLOWER.of(self.app)
 
     def make_stale(self) -> None:
         """Have it look who is there as soon as somebody opens a page, though it has just done so."""

@@ -6,6 +6,7 @@ from html import unescape
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
+from companion.board.tournaments.desk import DESK
 from companion.tournament import Tournament
 from tests.board.builder import Board
 
@@ -32,8 +33,7 @@ class Phone:
     @property
     def desk(self) -> "Desk":
         """What the board has of its tournaments."""
-        desk: Desk = self.board.app.extensions["desk"]
-        return desk
+        return DESK.of(self.board.app)
 
     def tournament(self, number: int = 1) -> Tournament:
         """A tournament as it stands."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from companion.board.statistics import STATISTICS
 from tests.board.builder import Board, Gathering
 from tests.postgresql import Server
 from tests.table.builder import accepted
@@ -109,7 +110,7 @@ def test_a_line_of_who_is_who_from_a_newer_table_is_left_out_and_the_others_hold
     page = content(board.get("/tables/Kitchen/games/1"))
     assert "Evi" in page
     assert "Delia" not in page
-    names = [each.name for each in board.app.extensions["statistics"].standings().players]
+    names = [each.name for each in STATISTICS.of(board.app).standings().players]
     assert ["Dee", "Evi"] == sorted(set(names) & {"Dee", "Delia", "Eve", "Evi"})
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.board.statistics import STATISTICS, ClubStatistics
+from companion.statistics import Contribution
 from tests.board.builder import Gathering
 from tests.postgresql import Server
 from tests.table.builder import accepted
@@ -26,12 +28,16 @@ def test_games_of_all_tables_count_together_as_if_they_were_played_at_one(gather
     for record in records:
         accepted(alone.table.begin(record))
     assert not alone.table.statistics.catch_up(10)
-    statistics = gathering.board().app.extensions["statistics"]
+    statistics = STATISTICS.of(gathering.board().app)
     players = {each.name: (each.total, each.rating) for each in statistics.standings().players}
     expected = {each.name: (each.total, each.rating) for each in alone.table.statistics.standings().players}
     assert expected == players
     page = create_app(alone.table, "code").test_client().get("/players").text
     assert table_of(page) == table_of(gathering.board().get("/players"))
+
+
+def _totals(statistics: ClubStatistics) -> dict[str, Contribution]:
+    return {each.name: each.total for each in statistics.standings().players}
 
 
 def table_of(page: str) -> str:
@@ -71,11 +77,11 @@ def test_a_table_that_calls_somebody_else_takes_no_name_from_who_plays_at_anothe
 def test_a_game_that_goes_on_is_counted_as_it_stands(gathering: Gathering) -> None:
     kitchen = gathering.table("Kitchen", '[Players "Ana, Ben"]\nround\nAna: out\nBen: points 20\n')
     board = gathering.board()
-    statistics = board.app.extensions["statistics"]
-    assert 1 == statistics.standings().player("Ana").total.rounds_won
+    statistics = STATISTICS.of(board.app)
+    assert 1 == _totals(statistics)["Ana"].rounds_won
     kitchen.plays("round", "Ana: out", "Ben: points 30")
     statistics._looked_at -= 60
-    assert 2 == statistics.standings().player("Ana").total.rounds_won
+    assert 2 == _totals(statistics)["Ana"].rounds_won
 
 
 @pytest.mark.parametrize(
@@ -96,8 +102,9 @@ def test_a_game_with_times_that_make_no_sense_keeps_no_other_out_of_the_statisti
     kitchen.bring()
     assert [(1,)] == gathering.club.rows(damage)
     board = gathering.board()
-    standings = board.app.extensions["statistics"].standings()
-    assert (0, 1) == (standings.to_come, standings.player("Dee").total.won)
+    statistics = STATISTICS.of(board.app)
+    assert 1 == _totals(statistics)["Dee"].won
+    assert 0 == statistics.standings().to_come
     assert "1 of 1" in board.get("/players/Dee")
     assert "Dee" in board.get("/players?since=2026-01-01")
     for path in ("games", "games/1", "games/1/replay"):
@@ -107,13 +114,12 @@ def test_a_game_with_times_that_make_no_sense_keeps_no_other_out_of_the_statisti
 def test_another_board_reads_what_one_has_worked_out(
     gathering: Gathering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.board.statistics import ClubStatistics
-
     kitchen = gathering.table("Kitchen", won("Dee", "Eve"))
     accepted(kitchen.table.begin(won("Eve", "Dee")))
     kitchen.bring()
-    first = gathering.board().app.extensions["statistics"]
+    first = STATISTICS.of(gathering.board().app)
     expected = first.standings().players
+    assert first._worker
     first._worker.join()
     worked_out = list[int]()
     work_out = ClubStatistics._worked_out
@@ -123,7 +129,7 @@ def test_another_board_reads_what_one_has_worked_out(
         return work_out(self, place)  # type: ignore[arg-type] # as it came
 
     monkeypatch.setattr(ClubStatistics, "_worked_out", counted)
-    assert expected == gathering.board().app.extensions["statistics"].standings().players
+    assert expected == STATISTICS.of(gathering.board().app).standings().players
     assert [1] == worked_out
     assert [(1,)] == gathering.club.rows("SELECT game FROM club.facts")
 
@@ -135,6 +141,6 @@ def test_while_the_database_is_away_the_last_numbers_stay(gathering: Gathering, 
     with server.connect() as connection:
         connection.execute("CHECKPOINT")
     server.kill()
-    board.app.extensions["statistics"]._looked_at -= 60
+    STATISTICS.of(board.app)._looked_at -= 60
     assert before == table_of(board.get("/players"))
     server.start()

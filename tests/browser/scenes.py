@@ -17,8 +17,8 @@ from companion.ports import ClubState
 from companion.rules import EDITIONS, SCORINGS, read_card, read_record, say, write_record
 from companion.table import Accepted, Level
 from companion.web.access.auth import COOKIE, HOST, SEAT, host_cookie
-from companion.web.access.seats import SeatedPhone
-from companion.web.codes import Code
+from companion.web.access.seats import SEAT_COOKIES, SeatedPhone
+from companion.web.codes import CODES, Code
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
 from tests.table.odds import with_odds
@@ -165,11 +165,11 @@ class Scene:
             context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": house.address}])
         if self.seat:
             house.table.prefer(lambda before: replace(before, phones={self.seat: ("scene",)}))
-            cookie = house.app.extensions["seat_cookies"].write(SeatedPhone(self.seat, "scene"))
+            cookie = SEAT_COOKIES.of(house.app).write(SeatedPhone(self.seat, "scene"))
             context.add_cookies([{"name": SEAT, "value": cookie, "url": house.address}])
         if self.hosts:
             house.table.prefer(lambda before: replace(before, host_key="scene"))
-            cookie = host_cookie("scene", house.app.extensions["codes"][Code.HOST])
+            cookie = host_cookie("scene", CODES.of(house.app)[Code.HOST])
             context.add_cookies([{"name": HOST, "value": cookie, "url": house.address}])
 
     def paths(self, house: FullHouse) -> list[str]:

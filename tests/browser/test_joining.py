@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules import Phase
-from companion.web.codes import Code, Codes
+from companion.web.codes import CODES, Code
 from tests.browser.conftest import TOKEN, House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS, seat
 
@@ -184,7 +184,7 @@ def test_a_phone_with_the_old_code_watches_on_and_is_shut_out_where_a_link_is_ne
     house: House, scan: Scan
 ) -> None:
     house.begin(RECORD)
-    codes: Codes = house.app.extensions["codes"]
+    codes = CODES.of(house.app)
     host, ben = scan("Ana"), scan("Ben")
     host.goto("/seat")
     host.get_by_role("button", name="Make this phone the host").click()

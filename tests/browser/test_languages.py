@@ -29,7 +29,7 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def house(house: House, catalogues: Path) -> House:
     """A table of six at its first turn, whose screens may speak these languages."""
-    house.app.extensions[languages.LANGUAGES] = languages.languages_in(catalogues)
+    languages.LANGUAGES.put(house.app, languages.languages_in(catalogues))
     house.begin(TURN)
     return house
 

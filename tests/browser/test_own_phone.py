@@ -4,7 +4,7 @@ from threading import Event
 
 from playwright.sync_api import expect
 
-from companion.web.server.stream import Broadcaster, Stream
+from companion.web.server.stream import BROADCASTER, Stream
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import LOST, WITH_AND_WITHOUT_JS, says, set_asleep
 
@@ -111,7 +111,7 @@ def test_a_phone_that_wakes_before_the_companion_reconnects(house: House, opened
 
 def test_a_sleeping_phone_closes_its_stream(house: House, opened: Openly) -> None:
     house.begin(FOUR)
-    broadcaster: Broadcaster = house.app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(house.app)
     is_closed, close = Event(), broadcaster.close
 
     def close_and_say_so(stream: Stream) -> None:

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from threading import Lock
+from typing import Final
 
 from flask import abort, current_app
 
@@ -11,6 +12,7 @@ from companion.club.connection import Unreached
 from companion.club.tournaments import Kept, Listed, Tournaments
 from companion.rules import Unreadable, say
 from companion.tournament import Open, Refusal, Row
+from companion.web.extension import Extension
 
 
 class Desk:
@@ -88,10 +90,12 @@ class Desk:
             return rows
 
 
+DESK: Final = Extension[Desk]("desk")
+
+
 def present_desk() -> Desk:
     """Return the desk of this board."""
-    desk: Desk = current_app.extensions["desk"]
-    return desk
+    return DESK.of(current_app)
 
 
 def tournament_or_404(number: int) -> Kept:

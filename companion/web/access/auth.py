@@ -22,9 +22,9 @@ from werkzeug.wrappers import Response
 
 from companion.rules import say, say_counted
 from companion.table import NotKept, Preferences
-from companion.web.access.guesses import Guesses
-from companion.web.access.seats import SeatCookies, SeatedPhone, new_phone, sat_down, stood_up
-from companion.web.codes import Code, Codes
+from companion.web.access.guesses import GUESSES, Guesses
+from companion.web.access.seats import SEAT_COOKIES, SeatCookies, SeatedPhone, new_phone, sat_down, stood_up
+from companion.web.codes import CODES, Code, Codes
 from companion.web.equipment import present_digits
 from companion.web.request_context import (
     Credentials,
@@ -62,9 +62,9 @@ def guard(app: Flask, codes: Codes, seat_secret: str, clock: Callable[[], float]
 
     Cookies of seats are signed with ``seat_secret``, and by the ``clock`` whoever guesses has to wait.
     """
-    app.extensions["codes"] = codes
-    app.extensions["seat_cookies"] = SeatCookies(seat_secret)
-    app.extensions["guesses"] = Guesses(clock)
+    CODES.put(app, codes)
+    SEAT_COOKIES.put(app, SeatCookies(seat_secret))
+    GUESSES.put(app, Guesses(clock))
     app.before_request(_accept_token_in_address)
     app.before_request(_accept_watcher_in_address)
     app.before_request(_accept_digits_in_address)
@@ -206,7 +206,7 @@ def _accept_digits_in_address() -> Response | None:
 
 def check_digits(offered: str) -> None:
     """Abort unless these are the digits of this evening: with 429 after too many wrong ones, else 401."""
-    guesses: Guesses = current_app.extensions["guesses"]
+    guesses = GUESSES.of(current_app)
     if wait := guesses.wait(request.remote_addr or ""):
         _refuse_guessing(wait)
     if not (present_digits() and present_codes().short.opens(offered)):
@@ -277,7 +277,7 @@ def _check_watcher(bearer: str, offered: str) -> None:
 
 def _count_guess(offered: str) -> None:
     """Count a wrong code, and abort with 429 where too many came from the same address."""
-    guesses: Guesses = current_app.extensions["guesses"]
+    guesses = GUESSES.of(current_app)
     if wait := guesses.wrong(request.remote_addr or "", offered):
         _refuse_guessing(wait)
 
@@ -307,8 +307,7 @@ def _from_cookies(has_code: bool) -> Credentials:
 
 
 def _seat_cookies() -> SeatCookies:
-    cookies: SeatCookies = current_app.extensions["seat_cookies"]
-    return cookies
+    return SEAT_COOKIES.of(current_app)
 
 
 def _present_players() -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from hashlib import blake2b
 from threading import Lock
 from typing import Final
 
+from companion.web.extension import Extension
 from companion.web.networks import network_of
 
 FREE: Final = 10
@@ -78,6 +79,9 @@ class Guesses:
         if len(self._guessers) > MOST_ADDRESSES:
             self._guessers.popitem(last=False)
         return found
+
+
+GUESSES: Final = Extension[Guesses]("guesses")
 
 
 def _wait(count: int) -> float:

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from itsdangerous import BadData, URLSafeSerializer
 
+from companion.web.extension import Extension
+
 Phones: TypeAlias = Mapping[str, tuple[str, ...]]
 """The numbers of the phones at each player's seat."""
 
@@ -51,6 +53,9 @@ class SeatCookies:
         except (BadData, ValueError, TypeError):
             return NOT_SEATED
         return SeatedPhone(str(seat), str(phone))
+
+
+SEAT_COOKIES: Final = Extension[SeatCookies]("seat cookies")
 
 
 def new_phone() -> str:

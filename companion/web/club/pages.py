@@ -10,7 +10,7 @@ from companion.web.access.ownership import denial_unless_own
 from companion.web.club.words import club_words
 from companion.web.equipment import present_club, present_club_state, present_equipment
 from companion.web.request_context import Visitor, present_credentials, present_visitor
-from companion.web.server.qr import unkept
+from companion.web.server.qr import LOCATE, unkept
 from companion.web.server.stream import streamed
 
 club_pages = Blueprint("club", __name__)
@@ -78,7 +78,7 @@ def _elsewhere() -> str:
 
     A link by the companion's name brings no code to a phone that scanned one, as that leads to its address.
     """
-    address = current_app.extensions["locate"]()
+    address = LOCATE.of(current_app)()
     if not address or address == request.host_url.rstrip("/") or present_credentials().has_code:
         return ""
     return f"{address}{request.full_path}"

@@ -1,5 +1,6 @@
 """The list of games, and a page for each with its rounds and its record."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -10,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
+from companion.web.extension import Extension
 from companion.web.languages import Language, present_language
 from companion.web.request_context import may_host, may_keep_backups, present_games, present_table, root
 from companion.web.screens.chances import chances_of
@@ -29,7 +31,7 @@ PAGE_SIZE: Final = 20
 KEPT_ROWS: Final = 128
 """Games that are kept as rendered for a list."""
 
-ROWS: Final = "companion.rows of games"
+ROWS: Final = Extension[Callable[[GameSummary, str, Language], Markup]]("rows of games")
 
 games = Blueprint("games", __name__)
 
@@ -40,7 +42,7 @@ def all_games() -> str:
     before = request.args.get("before", type=int)
     found = present_games().played_games.newest(PAGE_SIZE + 1, before)
     page = found[:PAGE_SIZE]
-    row, language = current_app.extensions[ROWS], present_language()
+    row, language = ROWS.of(current_app), present_language()
     evenings = lines_of_evenings(page)
     return render_template(
         "games.html",
@@ -133,7 +135,7 @@ def _unreadable(game_id: int) -> str:
 def keep_rows(state: BlueprintSetupState) -> None:
     """Let an application keep the rows of its lists."""
     # A game that is over never changes: its row is rendered once, for each application and language.
-    state.app.extensions[ROWS] = lru_cache(KEPT_ROWS)(_row)
+    ROWS.put(state.app, lru_cache(KEPT_ROWS)(_row))
 
 
 games.record(keep_rows)

@@ -23,8 +23,8 @@ from companion.web.server.bodies import Bodies, NoRoom
 from companion.web.server.connections import CONNECTION
 from companion.web.server.delivery import Delivery, Screen
 from companion.web.server.packets import Encoding
-from companion.web.server.stream import STREAM, Broadcasts, Stream
-from companion.web.server.uploads import SECONDS, Uploads, has_code, may_upload
+from companion.web.server.stream import BROADCASTS, STREAM, Stream
+from companion.web.server.uploads import SECONDS, UPLOADS, has_code, may_upload
 
 THREADS: Final = 24
 """How many requests are worked on at once; what they wait for is the table, one after another anyway."""
@@ -59,12 +59,11 @@ class Gateway:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        broadcaster: Broadcasts = app.extensions["broadcaster"]
         self._bodies = Bodies(app.config["MAX_CONTENT_LENGTH"])
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(THREADS, "request")
         self._uploading = asyncio.Lock()
-        self._delivery = Delivery(broadcaster)
+        self._delivery = Delivery(BROADCASTS.of(app))
 
     def close(self) -> None:
         """Take no more requests and send nothing more."""
@@ -102,7 +101,7 @@ class Gateway:
 
     async def _upload(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """Answer a request whose body is read onto the disk; one at a time."""
-        uploads: Uploads = self._app.extensions["uploads"]
+        uploads = UPLOADS.of(self._app)
         if _declared(scope) > uploads.most:
             text = f"That is too much to read. Expected at most {uploads.most:,} bytes."
             await _refuse(send, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, text)

@@ -25,6 +25,7 @@ from companion.web.server.certificate import Certificate
 from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connection
 from companion.web.server.entrance import Entrance
 from companion.web.server.gateway import Gateway
+from companion.web.server.stream import BROADCASTS
 
 BACKLOG: Final = 128
 """Connections that wait to be accepted."""
@@ -87,7 +88,7 @@ class Server:
     def stop(self) -> None:
         """End every stream, then the server. May be called twice."""
         if not self._loop.is_closed():
-            self._app.extensions["broadcaster"].end()
+            BROADCASTS.of(self._app).end()
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._stopping.set)
             self._thread.join(timeout=2 * STOPPING_SECONDS)

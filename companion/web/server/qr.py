@@ -1,6 +1,7 @@
 """The address to join as a QR code: in the terminal, and as an SVG for a page."""
 
 import io
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlsplit
 
@@ -9,7 +10,14 @@ from flask import Blueprint, Response, current_app, make_response, request
 
 from companion.web.codes import Code
 from companion.web.equipment import present_digits
+from companion.web.extension import Extension
 from companion.web.request_context import present_codes, present_credentials
+
+LOCATE: Final = Extension[Callable[[], str]]("address")
+"""Says where other devices reach this companion now, without a code."""
+
+NAME: Final = Extension[str]("name")
+"""The name by which it answers on the local network; empty where it has none."""
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 """Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
@@ -43,7 +51,7 @@ def address_here() -> str:
     """Return where other devices reach this companion or board, without a code."""
     here = request.host_url.rstrip("/")
     on_this_machine = urlsplit(here).hostname in LOOPBACK
-    return (on_this_machine and current_app.extensions["locate"]()) or here
+    return (on_this_machine and LOCATE.of(current_app)()) or here
 
 
 def join_address(watching: bool = False) -> str:
@@ -85,11 +93,11 @@ def invitation_on_screens(acts: bool) -> Invitation:
     ``acts``: those that act. The stream renders it for all of them at once, on nobody's request.
     """
     digits = present_digits()
-    return _invitation(current_app.extensions["locate"](), acts or bool(digits), digits)
+    return _invitation(LOCATE.of(current_app)(), acts or bool(digits), digits)
 
 
 def _invitation(address: str, plays: bool, digits: str) -> Invitation:
-    parts, name = urlsplit(address), current_app.extensions["name"]
+    parts, name = urlsplit(address), NAME.of(current_app)
     port = f":{parts.port}" if parts.port else ""
     by_name = name and parts.scheme and _typed(f"{parts.scheme}://{name}{port}")
     return Invitation(plays, bool(present_codes()[Code.WATCHERS]), _typed(address), by_name, digits)

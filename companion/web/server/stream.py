@@ -28,6 +28,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, has_request_co
 from companion.foundation.listeners import Listeners
 from companion.rules import did_you_mean, say
 from companion.table import Preferences, TableView
+from companion.web.extension import Extension
 from companion.web.languages import ENGLISH, Language, present_language, speaking
 from companion.web.request_context import Credentials, Visitor, present_credentials, present_view
 
@@ -190,6 +191,10 @@ class Broadcasts(Protocol):
 
     def end(self) -> None:
         """End every stream."""
+
+
+BROADCASTS: Final = Extension[Broadcasts]("broadcasts")
+"""What the server sends of an application."""
 
 
 class Broadcaster:
@@ -367,6 +372,10 @@ class Broadcaster:
         return Snapshot(self._app, table, by, self.views)
 
 
+BROADCASTER: Final = Extension[Broadcaster]("broadcaster")
+"""The one of the table, which its pages ask who is there."""
+
+
 class Stream:
     """One screen's stream: which page it follows, for whom and in which language, and how far it has come."""
 
@@ -489,6 +498,4 @@ def _sender() -> Credentials | None:
 
 
 def _present_broadcaster() -> Broadcaster:
-    broadcaster = current_app.extensions["broadcaster"]
-    assert isinstance(broadcaster, Broadcaster)
-    return broadcaster
+    return BROADCASTER.of(current_app)

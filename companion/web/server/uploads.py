@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from flask import Flask, current_app, request
 from werkzeug.exceptions import HTTPException
 
+from companion.web.extension import Extension
 from companion.web.request_context import present_credentials
 
 SECONDS: Final = 300.0
@@ -26,9 +27,12 @@ class Uploads(NamedTuple):
     permits: Callable[[], bool]
 
 
+UPLOADS: Final = Extension[Uploads]("uploads")
+
+
 def may_upload(app: Flask, environ: dict[str, Any]) -> bool:
     """Return whether the sender of a request may send a large body with it; asked with its head alone."""
-    uploads: Uploads | None = app.extensions.get("uploads")
+    uploads = UPLOADS.found_in(app)
     if uploads is None:
         return False
     with app.request_context(environ):
@@ -50,5 +54,5 @@ def has_code(app: Flask, environ: dict[str, Any]) -> bool:
 
 def most_bytes(usual: int) -> int:
     """Return how large the body of this request may be; ``usual`` where it is no upload."""
-    uploads: Uploads | None = current_app.extensions.get("uploads")
+    uploads = UPLOADS.found_in(current_app)
     return uploads.most if uploads and request.endpoint == uploads.endpoint else usual

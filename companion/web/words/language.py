@@ -48,7 +48,7 @@ ISOLATED_TO_HERE: Final = "\u2069"
 
 def init_language(app: Flask) -> None:
     """Give ``app`` its languages, and its templates ``_``, ``ngettext`` and ``capital``."""
-    app.extensions[languages.LANGUAGES] = languages_in(languages.CATALOGUES)
+    languages.LANGUAGES.put(app, languages_in(languages.CATALOGUES))
     # Before all else that a request meets, as any of it may refuse in words.
     app.before_request(languages.speak_to_visitor)
     app.teardown_request(languages.speak_english)

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from companion.table import Table
 from companion.web.access.permissions import POLICIES, anyone
 from companion.web.app import create_app
-from companion.web.codes import Code
+from companion.web.codes import CODES, Code
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -113,7 +113,7 @@ def test_the_host_says_anything(host: FlaskClient, table: Table) -> None:
 
 
 def test_a_program_is_never_limited(host: FlaskClient, app: Flask, table: Table) -> None:
-    program, codes = app.test_client(), app.extensions["codes"]
+    program, codes = app.test_client(), CODES.of(app)
     bearer = {"Authorization": f"Bearer {codes[Code.PROGRAMS]}"}
     assert 200 == program.post("/api/events", json={"line": "Ben: G7"}, headers=bearer).status_code
     assert 303 == program.post("/level", data={"level": "cards"}, headers=bearer).status_code
@@ -212,7 +212,7 @@ def test_pages_that_are_the_host_s_have_no_form_for_others(app: Flask, path: str
 
 
 def test_after_a_restart_everything_is_as_it_was(app: Flask, host: FlaskClient, table: Table) -> None:
-    app = create_app(table, app.extensions["codes"])
+    app = create_app(table, CODES.of(app))
     ben, again = app.test_client(), app.test_client()
     ben.get(f"/?token={TOKEN}")
     ben.post("/seat", data={"seat": "Ben"})

@@ -23,7 +23,7 @@ from companion.web.access.seats import (
 )
 from companion.web.app import create_app
 from companion.web.request_context import Credentials
-from companion.web.server.stream import Broadcaster
+from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.table.builder import open_table
 from tests.web.builder import TOKEN
 
@@ -190,7 +190,7 @@ def test_for_how_long_a_phone_is_away_is_said(app: Flask, table: Table, seconds:
     assert table.view
     now = 100.0
     broadcaster = Broadcaster(app, table, 8, 5.0, clock=lambda: now)
-    app.extensions["broadcaster"] = broadcaster
+    BROADCASTER.put(app, broadcaster)
     phone = table.view.preferences.phones["Ben"][0]
     broadcaster.open("play", Credentials(True, seat="Ben", phone=phone)).close()
     now += seconds
@@ -207,7 +207,7 @@ def test_where_each_phone_taps_for_itself_alone_nobody_takes_over(app: Flask) ->
 
 def test_a_seat_whose_phone_shows_the_game_is_asked_about_first(app: Flask, table: Table) -> None:
     scanned(app, "Ben")
-    broadcaster: Broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     assert table.view
     phone = table.view.preferences.phones["Ben"][0]
     stream = broadcaster.open("play", Credentials(True, seat="Ben", phone=phone))

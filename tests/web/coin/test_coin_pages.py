@@ -17,7 +17,7 @@ from companion.table import InTheAir
 from companion.web.app import create_app
 from companion.web.coin.pages import Tally
 from companion.web.request_context import Credentials
-from companion.web.server.stream import Broadcaster
+from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.devices.coin.builder import COIN_DUE, all_ones
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
@@ -83,7 +83,7 @@ def test_every_screen_shows_it_as_far_as_it_has_turned(at: CoinOnScreens) -> Non
 
 def test_a_stream_that_opens_in_mid_air_is_told_how_far_it_is(at: CoinOnScreens) -> None:
     at.tap_flip()
-    broadcaster: Broadcaster = at.app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(at.app)
     assert "animation-delay:-0.000s" in _first_page(broadcaster)
     seen: list[str] = []
     at.time.plan(1.0, lambda: seen.append(_first_page(broadcaster)))

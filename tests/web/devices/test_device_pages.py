@@ -16,6 +16,7 @@ from companion.devices.shutdown import Right
 from companion.ports import HomeState
 from companion.table import Table, Transient
 from companion.web.app import create_app
+from companion.web.server.stream import BROADCASTER
 from tests.devices.builder import TO_ONE
 from tests.devices.scanner.builder import PICO, Listed
 from tests.table.builder import accepted
@@ -77,7 +78,7 @@ def test_the_page_says_how_the_table_and_the_house_get_on_and_each_change_of_it(
     ]
     pages = [app.test_client().get("/devices").get_data(as_text=True) for app in apps]
     assert [False, True] == ["is away since 12:00" in page for page in pages]
-    assert [apps[1].extensions["broadcaster"].refresh] == away.listeners
+    assert [BROADCASTER.of(apps[1]).refresh] == away.listeners
 
 
 def post(phone: FlaskClient, path: str, **form: str) -> str:

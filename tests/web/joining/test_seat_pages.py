@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.table import Level, Table
 from companion.web.app import create_app
 from companion.web.request_context import Credentials
-from companion.web.server.stream import Broadcaster
+from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 from tests.web.setup.builder import sent
@@ -213,7 +213,7 @@ def test_no_page_shows_a_host_s_key(table: Table) -> None:
 
 
 def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient, table: Table) -> None:
-    broadcaster: Broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     assert "has a phone" not in player.get("/seat").text
     table.prefer(lambda before: replace(before, phones={"Ben": ("b",), "Cy": ("c", "d")}))
     streams = [
@@ -287,7 +287,7 @@ def test_the_first_deal_is_the_hosts_while_a_phone_of_theirs_is_there(
     host.get(f"/?token={TOKEN}")
     host.post("/host", data={"do": "take"})
     assert table.view
-    shown = app.extensions["broadcaster"].open(
+    shown = BROADCASTER.of(app).open(
         "play", Credentials(True, host=table.view.preferences.host_key, keeps_score=True)
     )
     assert 'value="round"' in host.get("/play").text

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from companion.odds import Estimate
 from companion.table import Table
 from companion.web.request_context import present_credentials
-from companion.web.server.stream import Broadcaster
+from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN, Visitor
 from tests.web.odds.builder import GivenOdds, advice_to, switch_on
@@ -46,7 +46,7 @@ def phone_of(app: Flask, seat: str) -> FlaskClient:
 
 def followed(app: Flask, client: FlaskClient, screen: str) -> str:
     """Return what the stream brings to this phone."""
-    broadcaster: Broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     with client:
         client.get(f"/{screen}")
         stream = broadcaster.open(screen, present_credentials())

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from companion.ports import Equipment
 from companion.table import Table
 from companion.web.app import create_app
+from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
@@ -57,7 +58,7 @@ def test_whoever_sees_the_bars_finds_out_what_they_mean(
 
 def test_a_new_estimate_is_sent_to_every_screen(app: Flask, table: Table, given: GivenOdds) -> None:
     switch_on(table)
-    broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     told: list[str] = []
     broadcaster.subscribe(lambda: told.append("news"))
     given.tell()

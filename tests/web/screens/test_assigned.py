@@ -17,7 +17,7 @@ from companion.table import Table
 from companion.web.app import create_app
 from companion.web.assigned import Stage, assigned_at
 from companion.web.request_context import Credentials
-from companion.web.server.stream import Broadcaster
+from companion.web.server.stream import BROADCASTER
 from tests.table.builder import NOON, accepted
 from tests.web.builder import TOKEN
 from tests.web.club import HEADERS, SPRING, STARTED, GivenClub, given
@@ -188,7 +188,7 @@ def app(empty_table: Table, club: GivenClub) -> Flask:
 
 def brought(app: Flask, view: str) -> str:
     """What a screen that comes now is sent."""
-    broadcaster: Broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     stream = broadcaster.open(view, Credentials())
     snapshot = stream.advance()
     assert snapshot
@@ -198,7 +198,7 @@ def brought(app: Flask, view: str) -> str:
 
 
 def test_screens_are_told_at_once(app: Flask, club: GivenClub) -> None:
-    broadcaster: Broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     stream = broadcaster.open("table", Credentials())
     stream.advance()
     club.become(ClubState("Kitchen", assignment=SPRING))

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.table import Table
 from companion.web.request_context import Credentials
+from companion.web.server.stream import BROADCASTER
 
 OFFER = "Show on the table screen"
 
@@ -15,7 +16,7 @@ OFFER = "Show on the table screen"
 @pytest.fixture
 def table_screen(app: Flask) -> Iterator[None]:
     """A screen that shows the table to everybody."""
-    stream = app.extensions["broadcaster"].open("table", Credentials())
+    stream = BROADCASTER.of(app).open("table", Credentials())
     yield
     stream.close()
 

@@ -24,7 +24,7 @@ from companion.web.app import create_app
 from companion.web.languages import present_languages, wanted
 from companion.web.request_context import present_credentials
 from companion.web.server.packets import Encoding, Shown, packet
-from companion.web.server.stream import Broadcaster, Stream
+from companion.web.server.stream import BROADCASTER, Broadcaster, Stream
 from tests.table.builder import accepted, open_table
 from tests.web.builder import TOKEN
 from tests.web.club import STARTED, given
@@ -91,7 +91,7 @@ def phones(streams: Flask, pages: Flask, table: Table) -> list[Screen]:
     Half of them speak another language.
     """
     assert table.view
-    broadcaster: Broadcaster = streams.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(streams)
     clients = [pages.test_client() for _ in range(3 + len(table.view.state.players))]
     for each in clients[::2]:
         each.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
@@ -139,7 +139,7 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
         odds.is_missing = number % 7 == 6
         # It is told to one phone alone, and to that one late.
         odds.advised = advice_to(table.view.state.turn or "") if table.view and number % 2 else None
-        streams.extensions["broadcaster"].refresh()
+        BROADCASTER.of(streams).refresh()
         if number % 8 == 7:
             level = levels[number // 8 % len(levels)]
             table.prefer(lambda before, level=level: replace(before, level=level))  # type: ignore[misc] # bound

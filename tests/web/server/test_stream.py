@@ -18,7 +18,7 @@ from companion.web.app import create_app
 from companion.web.request_context import Credentials, Visitor
 from companion.web.screens import pages  # noqa: F401 - registers its views
 from companion.web.server.http import Server
-from companion.web.server.stream import VIEWS, Broadcaster, Stream, streamed
+from companion.web.server.stream import BROADCASTER, VIEWS, Broadcaster, Stream, streamed
 from tests.table.builder import BEGUN, CLASSIC, accepted
 from tests.web.builder import BEARER, TOKEN, screen
 
@@ -28,7 +28,7 @@ Serve = Callable[..., Server]
 @pytest.fixture
 def broadcaster(app: Flask) -> Broadcaster:
     """Where every open stream waits."""
-    broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     assert isinstance(broadcaster, Broadcaster)
     return broadcaster
 
@@ -309,7 +309,7 @@ def test_who_only_watches_leaves_places_for_the_phones(table: Table) -> None:
 
 def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
     app = create_app(table, TOKEN, most_streams=1, heartbeat=0.01)
-    broadcaster: Broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     left = Event()
     leave = broadcaster.close
 

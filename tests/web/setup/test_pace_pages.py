@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion.table import Table
 from companion.web.app import create_app
 from companion.web.request_context import Credentials, present_credentials
+from companion.web.server.stream import BROADCASTER
 from tests.devices.builder import FakeClock
 from tests.table.builder import BEGUN, accepted, open_table
 from tests.web.builder import TOKEN
@@ -128,7 +129,7 @@ def test_where_nothing_is_timed_nothing_is_sent(timed: Timed) -> None:
 
 
 def test_a_table_whose_last_screen_left_sleeps_and_begins_the_turn_afresh(timed: Timed) -> None:
-    broadcaster, ages = timed.app.extensions["broadcaster"], []
+    broadcaster, ages = BROADCASTER.of(timed.app), []
     for pause in (0, 100):
         timed.clock.go(pause)
         stream = broadcaster.open(None, Credentials())
@@ -143,7 +144,7 @@ def test_a_table_whose_last_screen_left_sleeps_and_begins_the_turn_afresh(timed:
 
 def test_a_stream_that_opens_later_is_told_how_old_the_turn_is_by_then(timed: Timed) -> None:
     timed.table.watched()
-    broadcaster = timed.app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(timed.app)
     ages = []
     for _ in range(2):
         with timed.app.test_client() as screen:

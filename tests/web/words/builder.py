@@ -14,7 +14,7 @@ def teach(app: Flask, folder: Path, *locales: str) -> None:
     """Let the screens of that application speak these languages too, each in brackets."""
     for locale in locales:
         write_compiled(_in_brackets(locale), folder, locale)
-    app.extensions[LANGUAGES] = languages_in(folder)
+    LANGUAGES.put(app, languages_in(folder))
 
 
 @cache

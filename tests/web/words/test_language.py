@@ -376,7 +376,7 @@ def test_every_ruling_is_in_the_catalogue(rulings: dict[str, Ruling], catalogue:
 
 @pytest.mark.long
 def test_a_ruling_is_said_in_the_language_of_the_screen(rulings: dict[str, Ruling], house: FullHouse) -> None:
-    with speaking(house.app.extensions[LANGUAGES]["de"]):
+    with speaking(LANGUAGES.of(house.app)["de"]):
         said = [translated(text) for each in rulings.values() for text in (each.text, each.sheet)]
     assert [] == bypassing(said, _in_games)
 
@@ -532,7 +532,7 @@ def test_a_refusal_shows_no_text_past_the_catalogue(house: FullHouse) -> None:
 
 @pytest.mark.long
 def test_what_happened_is_said_in_the_language_of_the_screen(house: FullHouse) -> None:
-    with speaking(house.app.extensions[LANGUAGES]["de"]):
+    with speaking(LANGUAGES.of(house.app)["de"]):
         said = [
             text
             for record in GAMES

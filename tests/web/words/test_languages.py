@@ -13,7 +13,7 @@ from companion.rules import all_of, any_of
 from companion.table import Table
 from companion.web.languages import ENGLISH, Language, languages_in, present_languages, speaking, wanted
 from companion.web.request_context import Credentials
-from companion.web.server.stream import Broadcaster, Stream
+from companion.web.server.stream import BROADCASTER, Stream
 from companion.web.words.language import (
     _,
     decimal,
@@ -139,7 +139,7 @@ def test_a_program_is_answered_in_english_whatever_it_accepts(app: Flask) -> Non
 
 def followed(app: Flask, tag: str, seat: str = "") -> Stream:
     """A stream of the play page, as a phone of that language opens it."""
-    broadcaster: Broadcaster = app.extensions["broadcaster"]
+    broadcaster = BROADCASTER.of(app)
     with app.app_context():
         language = present_languages()[tag]
     return broadcaster.open("play", Credentials(has_code=True, seat=seat), language=language)
