@@ -39,6 +39,7 @@ from companion.rules.events import (
     Fix,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -148,9 +149,9 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "read_card",
     # Events and their effects
     "Accept", "Amend", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand",
-    "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave", "NameColour", "Out",
-    "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats", "Stand", "Start", "TableEvent",
-    "Undo", "Uno", "underlying",
+    "FixSide", "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave",
+    "NameColour", "Out", "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats", "Stand",
+    "Start", "TableEvent", "Undo", "Uno", "underlying",
     "Effect", "EffectKind", "effects_of",
     # The past of a game as it now holds
     "Amendment", "Past", "Step",

@@ -28,6 +28,7 @@ class Card:
     colour not seen; ``symbol`` and ``sort`` are None for some number not seen. ``is_plain`` says that the
     card does nothing but change what lies on top. ``draws``, ``skips`` and what follows are its sort's,
     kept here as the referee asks for them at every card; ``chooses`` says that its player chooses others.
+    ``deck`` is the one deck in which ``code`` means this card, empty where it means it in all that have it.
 
     A tally of cards is one whole number, which counts this card from bit ``tally_shift`` on; ``tally_unit``
     is the tally of this card alone, 0 where the card is known in part. ``faces`` are the whole cards that
@@ -56,6 +57,8 @@ class Card:
     names_colour: bool = False
     discards: bool = False
     reveals: bool = False
+    turns_over: bool = False
+    deck: str = ""
     tally_shift: int = 0
     tally_unit: int = 0
     faces: "tuple[Card, ...]" = field(default=())
@@ -64,7 +67,7 @@ class Card:
         return f"read_card({self.code!r})"
 
     def __reduce__(self) -> tuple[object, tuple[str, str]]:
-        return _same_card, (self.code, self.sort.deck if self.sort else "")
+        return _same_card, (self.code, self.deck)
 
 
 def _names(sort: Sort, colour: Colour | None) -> tuple[Sentence, Sentence]:
@@ -88,6 +91,8 @@ def _card(code: str, colour: Colour | None, sort: Sort, **known: Any) -> Card:
         skips=sort.skips,
         reverses=sort.reverses,
         discards=sort.discards,
+        turns_over=sort.turns_over,
+        deck=sort.deck,
         **known,
     )
 
@@ -135,8 +140,9 @@ def _add_to_partly_known(card: Card, sort: Sort, colour: Colour) -> None:
     """Let the cards of which too little was seen to tell them from this one stand for it too."""
     seen = [_partly_known(f"?{sort.symbol}", lambda code: _card(code, None, sort), sort.deck)]
     if sort.is_number:
-        seen.append(_partly_known("?", lambda code: _some_number(code, None)))
-        seen.append(_partly_known(f"{colour.letter}?", lambda code: _some_number(code, colour)))
+        deck = sort.deck
+        seen.append(_partly_known("?", lambda code: _some_number(code, None, deck), deck))
+        seen.append(_partly_known(f"{colour.letter}?", lambda code: _some_number(code, colour, deck), deck))
     for each in seen:
         object.__setattr__(each, "faces", (*each.faces, card))
 
@@ -147,10 +153,10 @@ def _partly_known(code: str, make: Callable[[str], Card], deck: str = "") -> Car
     return _PARTLY[code, deck]
 
 
-def _some_number(code: str, colour: Colour | None) -> Card:
+def _some_number(code: str, colour: Colour | None, deck: str) -> Card:
     """Return the card of which was seen that it is a number, and perhaps its colour."""
     name, a_name = ANY_NUMBER[colour] if colour is None or colour in ANY_NUMBER else colour.names["?"]
-    return Card(code, colour, None, None, name, a_name, is_number=True, is_plain=True)
+    return Card(code, colour, None, None, name, a_name, is_number=True, is_plain=True, deck=deck)
 
 
 @cache
@@ -202,7 +208,7 @@ def words_of(faces: Iterable[Card]) -> Mapping[str, Card]:
 
 def _same_card(code: str, deck: str) -> Card:
     cards = (*_MADE.values(), *_PARTLY.values())
-    return next(each for each in cards if each.code == code and (each.sort.deck if each.sort else "") == deck)
+    return next(each for each in cards if (each.code, each.deck) == (code, deck))
 
 
 def read_card(code: str, words: Mapping[str, Card] = CARDS, held: Iterable[Card] = ()) -> Card:

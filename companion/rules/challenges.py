@@ -7,8 +7,8 @@ from companion.rules.piles import draw_cards
 from companion.rules.refusals import not_in_play, not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import in_words, say
-from companion.rules.state import CHALLENGE, DEBT, REPLAY, PendingDebt, State
-from companion.rules.turns import OWED, pass_turn_to, resolve_pending
+from companion.rules.state import CHALLENGE, DEBT, REPLAY, PendingDebt, PendingReveal, State
+from companion.rules.turns import OWED, accepted, begin_reveal, pass_turn_to, resolve_pending
 
 
 def accept_refused(state: State, event: Accept) -> Ruling | None:
@@ -21,7 +21,8 @@ def accept_refused(state: State, event: Accept) -> Ruling | None:
 
 def accept(state: State, event: Accept) -> State:
     """Draw the cards; the turn is lost."""
-    return resolve_pending(state) if state.phase in OWED else state
+    debt = state.pending
+    return accepted(state, debt) if state.phase in OWED and isinstance(debt, PendingDebt) else state
 
 
 def challenge_refused(state: State, event: Challenge) -> Ruling | None:
@@ -30,16 +31,20 @@ def challenge_refused(state: State, event: Challenge) -> Ruling | None:
     if refusal:
         return refusal
     if not state.ruleset.may_challenge:
-        text = say("A Wild Draw Four is never challenged here (house rule: no challenges).")
+        text = say("Nothing is challenged here (house rule: no challenges).")
         return refuse(state, "no-challenge", text)
     if not state.challenge or not isinstance(state.pending, PendingDebt):
-        return refuse(state, "not-now", say("No Wild Draw Four waits to be challenged."))
+        return refuse(state, "not-now", say("No card waits to be challenged."))
     # Not `turn-order`: the sheets name the one player who may challenge, so the ruling quotes that.
     if event.player != state.turn:
-        text = say(
-            "Only %(player)s, who must draw the %(number)s, may challenge.",
-            player=state.turn,
-            number=in_words(state.owed),
+        text = (
+            say(
+                "Only %(player)s, who must draw the %(number)s, may challenge.",
+                player=state.turn,
+                number=in_words(state.owed),
+            )
+            if state.owed
+            else say("Only %(player)s, who must draw, may challenge.", player=state.turn)
         )
         return refuse(state, "challenge", text)
     # Hands are hidden from the referee, so the table's verdict counts, but for what it knows.
@@ -53,7 +58,7 @@ def _cannot_be_guilty(state: State, debt: PendingDebt) -> Ruling | None:
         return refuse(state, "challenge-innocent", text)
     if debt.is_innocent:
         text = say(
-            "Only another Wild Draw Four could have gone on that one: no hand is guilty here (house rule:"
+            "Only another such card could have gone on that one: no hand is guilty here (house rule:"
             " stacking)."
         )
         return refuse(state, "challenge-innocent", text, "stacking")
@@ -74,7 +79,7 @@ def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
         beneath = state.match.upcards[guess, None]
     if beneath is None:
         return frozenset()
-    deck = (face for face in state.setup.edition.faces if not face.is_challengeable)
+    deck = (face for face in state.match.deck.faces if not face.is_challengeable)
     return frozenset(face for face in deck if _would_prove(state, debt, beneath, face))
 
 
@@ -95,6 +100,8 @@ def challenge(state: State, event: Challenge) -> State:
     if not state.challenge or not isinstance(debt, PendingDebt) or debt.player is None:
         return state
     assert state.acting is not None
+    if debt.card.reveals:
+        return _drawn_until_colour(state, debt, debt.player, event.guilty)
     if not event.guilty:
         return resolve_pending(state, debt.cards + state.ruleset.innocent_penalty)
     if state.phase is CHALLENGE and state.ruleset.guilty_takes_card_back:
@@ -103,6 +110,15 @@ def challenge(state: State, event: Challenge) -> State:
     cards = state.ruleset.guilty_penalty if state.phase is CHALLENGE else debt.cards
     # The sheets say who draws, not whose turn follows: the challenger, who lost nothing, takes a normal one.
     return draw_cards(pass_turn_to(state, state.acting), debt.player, cards)
+
+
+def _drawn_until_colour(state: State, debt: PendingDebt, player: int, guilty: bool) -> State:
+    """Let whoever lost the challenge draw until the colour comes."""
+    assert state.acting is not None
+    if guilty:
+        return begin_reveal(state, player, PendingReveal(debt.card, then=state.acting))
+    last, added = player if debt.was_last_card else None, state.ruleset.innocent_penalty
+    return begin_reveal(state, state.acting, PendingReveal(debt.card, added=added, last=last))
 
 
 def _take_back(state: State, four: PendingDebt) -> State:

@@ -4,19 +4,23 @@ from dataclasses import replace
 
 from companion.rules.cards import count_in_tally
 from companion.rules.deals import top_card
-from companion.rules.events import FixDirection, FixHand, FixTop, FixTotal, FixTurn
+from companion.rules.events import FixDirection, FixHand, FixSide, FixTop, FixTotal, FixTurn
+from companion.rules.match import Sides
 from companion.rules.refusals import copies_of, no_copy_left, not_in_play, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say, say_counted
+from companion.rules.sides import colour_is_down
 from companion.rules.state import (
     BETWEEN,
     COLOUR,
     COUNT,
+    DRAWN,
     IN_PLAY,
     TURN,
     Pending,
     PendingCoin,
     PendingDebt,
+    PendingReveal,
     State,
 )
 from companion.rules.turns import drop_pending
@@ -63,10 +67,12 @@ def fix_top_refused(state: State, event: FixTop) -> Ruling | None:
     refusal = not_in_play(state)
     if refusal:
         return refusal
-    card, copies = event.card, state.setup.edition.copies
+    card, copies = event.card, state.match.copies
     if card not in copies:
         text = say("The %(edition)s deck has no %(card)s.", edition=state.setup.edition.name, card=card.name)
         return refuse(state, "fix", text, "not-in-deck")
+    if event.colour and event.colour not in state.match.deck.colours:
+        return refuse(state, "fix", colour_is_down(event.colour), "side")
     # The card that it replaces was never there, and so is free again.
     seen = _tally_without_top(state)
     # A number that acts was seen: a card of which it was not seen is another.
@@ -87,7 +93,7 @@ def _tally_without_top(state: State) -> int:
 
 def fix_top(state: State, event: FixTop) -> State:
     """Set the top card, and the colour in play where it says so."""
-    if fix_top_refused(state, event) or state.upcard is None:
+    if fix_top_refused(state, event):
         return state
     colour = event.colour or state.colour
     top = top_card(state, state.upcard, event.card, colour)
@@ -95,6 +101,26 @@ def fix_top(state: State, event: FixTop) -> State:
     fixed = state.replace(upcard=top, discard_tally=tally)
     named = event.card.colour or event.colour
     return fixed.replace(phase=TURN) if state.phase is COLOUR and named else fixed
+
+
+def fix_side_refused(state: State, event: FixSide) -> Ruling | None:
+    """Return the ruling against a side while something waits, which the side that is up decides."""
+    refusal = not_in_play(state)
+    if refusal or state.phase in (TURN, DRAWN):
+        return refusal
+    text = say("Something waits first: put the side right once it is somebody's turn.")
+    return refuse(state, "not-now", text)
+
+
+def fix_side(state: State, event: FixSide) -> State:
+    """Set which side of the cards is up; what lies on top of it then is not known."""
+    if fix_side_refused(state, event) or state.match.sides is None:
+        return state
+    up, _, seen = state.match.sides
+    down = state.discard_tally
+    here, there = (down, seen) if event.side == up else (seen, down)
+    match = state.match.replace(sides=Sides(event.side, None, there))
+    return state.replace(match=match, upcard=None, discard_tally=here)
 
 
 def fix_hand_refused(state: State, event: FixHand) -> Ruling | None:
@@ -142,6 +168,8 @@ def _with_cards_again(state: State, seat: int) -> Pending:
         return pending._replace(was_last_card=False)
     if isinstance(pending, PendingCoin) and pending.player == seat:
         return pending._replace(was_last_card=False)
+    if isinstance(pending, PendingReveal) and pending.last == seat:
+        return pending._replace(last=None)
     return pending
 
 

@@ -2,9 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final
 
-from companion.rules.cards import FACES
 from companion.rules.deals import deal_round
 from companion.rules.events import Hand, Out, Points, Round
 from companion.rules.match import Match
@@ -20,27 +18,28 @@ from companion.rules.rounds import RoundResult, Rounds
 from companion.rules.rulings import Ruling
 from companion.rules.scoring import Standing
 from companion.rules.sentence import say, say_counted
+from companion.rules.sides import most_on_a_side
 from companion.rules.state import (
     BETWEEN,
     COUNT,
     DEAL,
     FINISHED,
+    IN_PLAY,
     CountedHand,
     PendingCount,
     PendingDebt,
+    PendingReveal,
     State,
 )
 from companion.rules.turns import DEALT, OWED, begin_counting, resolve_pending
-
-MOST_POINTS: Final = max(card.points or 0 for card in FACES)
-"""No card is worth more than a Wild."""
 
 
 def out_refused(state: State, event: Out) -> Ruling | None:
     """Return the ruling against going out by a line of its own, where the plays are followed."""
     if state.phase is DEAL:
         return not_in_round(state, "not-now", event.player)
-    if state.upcard is not None and event.player not in state.match.uncounted:
+    # Under a Flip the top may not be known, and the plays are followed all the same.
+    if (state.upcard is not None or state.phase in IN_PLAY) and event.player not in state.match.uncounted:
         text = say(
             "The cards of this round were followed: %(player)s goes out by playing the last one.",
             player=event.player,
@@ -55,7 +54,8 @@ def go_out(state: State, event: Out) -> State:
     if state.phase not in DEALT:
         return state
     # Nobody knows what was reshuffled meanwhile, so no discard may speak against a hand laid open.
-    return begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
+    out = begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
+    return out.replace(match=out.match.replace(sides=None)) if out.match.sides else out
 
 
 def _count_refused(state: State, player: str) -> Ruling | None:
@@ -115,18 +115,19 @@ def points_refused(state: State, event: Points) -> Ruling | None:
     refusal = _count_refused(state, event.player)
     if refusal:
         return refusal
-    deck = state.setup.edition.deck_points
+    deck = most_on_a_side(state)
     if event.points and isinstance(state.pending, PendingCount) and event.player == state.out:
         text = say("%(player)s went out and holds no cards.", player=event.player)
         return refuse(state, "hand-count", text, "going-out")
     held = state.hands[event.player]
-    if held is not None and event.points > held * MOST_POINTS:
+    most = state.match.deck.most_points
+    if held is not None and event.points > held * most:
         text = say_counted(
             "%(player)s holds %(num)d card: that is at most %(most)d points.",
             "%(player)s holds %(num)d cards: that is at most %(most)d points.",
             held,
             player=event.player,
-            most=held * MOST_POINTS,
+            most=held * most,
         )
         return refuse(state, "impossible-card", text, "card-points")
     # Hands that were let stand may exceed the deck together: that is not held against this one.
@@ -148,6 +149,8 @@ def with_last_four_accepted(state: State) -> State:
     Counting a hand implies it, as a turn does in mid-round: nobody challenges an empty hand any more.
     """
     waiting = state.pending
+    if isinstance(waiting, PendingReveal) and waiting.last is not None:
+        return resolve_pending(state)
     if state.phase not in OWED or not isinstance(waiting, PendingDebt):
         return state
     return resolve_pending(state) if waiting.was_last_card else state
@@ -216,5 +219,11 @@ def _decided(match: Match, totals: tuple[int, ...], rounds: Rounds) -> Match:
         winners = standing.leaders(scoring.best)
     names = tuple(name for place, name in enumerate(match.players) if place in fell)
     return match.replace(
-        totals=totals, rounds=rounds, eliminated=names, winners=winners, knocked_out=(), uncounted=frozenset()
+        totals=totals,
+        rounds=rounds,
+        eliminated=names,
+        winners=winners,
+        knocked_out=(),
+        uncounted=frozenset(),
+        sides=None,
     )

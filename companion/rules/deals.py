@@ -3,11 +3,13 @@
 from companion.rules.cards import Card, Upcard
 from companion.rules.colours import Colour
 from companion.rules.events import NameColour, Round, Start
+from companion.rules.match import Sides
 from companion.rules.piles import draw_cards, with_discards_reshuffled
 from companion.rules.refusals import nobody_acts, not_in_deck, not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
 from companion.rules.setup import FEWEST_PLAYERS
+from companion.rules.sides import colour_on_side_refused
 from companion.rules.state import (
     BETWEEN,
     COLOUR,
@@ -15,13 +17,12 @@ from companion.rules.state import (
     DEBT,
     FINISHED,
     IN_PLAY,
-    REVEAL,
     TURN,
     PendingDebt,
     PendingReveal,
     State,
 )
-from companion.rules.turns import DEALT, pass_turn_to, resolve_pending, seat_after
+from companion.rules.turns import DEALT, begin_reveal, pass_turn_to, resolve_pending, seat_after
 
 
 def round_refused(state: State, event: Round) -> Ruling | None:
@@ -46,7 +47,9 @@ def deal_round(state: State, event: Round) -> State:
         return state
     # Where a game that is over goes on, nobody has won it until this round is scored.
     match = before.replace(round=before.round + 1, dealer=dealer, seats=seats, order=seats, winners=())
-    match = match.replace(knocked_out=(), aside=0, uncounted=frozenset()) if match.mercy else match
+    if not match.is_usual:
+        sides = Sides() if match.setup.edition.back else None
+        match = match.replace(knocked_out=(), aside=0, uncounted=frozenset(), sides=sides)
     hand = before.ruleset.hand_size
     # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(
@@ -113,16 +116,16 @@ def colour_refused(state: State, event: NameColour) -> Ruling | None:
     """Return the ruling against naming a colour: by another player, or with no Wild turned up."""
     refusal = not_their_turn(state, event.player)
     if refusal or state.phase is COLOUR:
-        return refusal
+        return refusal or colour_on_side_refused(state, event.colour)
     return refuse(state, "not-now", say("No Wild was turned up that waits for its colour."))
 
 
-def top_card(state: State, top: Upcard, card: Card, colour: Colour | None) -> Upcard:
+def top_card(state: State, top: Upcard | None, card: Card, colour: Colour | None) -> Upcard:
     """Return ``card`` in place of ``top``, laid or turned up as that was, with the colour in play.
 
     A card that shows its colour has no other.
     """
-    ways = state.match.upcards if top.laid else state.match.turned_up
+    ways = state.match.upcards if top and top.laid else state.match.turned_up
     return ways[card, None if card.colour else colour]
 
 
@@ -135,6 +138,6 @@ def name_colour(state: State, event: NameColour) -> State:
     if state.phase is not COLOUR and not top.card.names_colour:
         return state
     named = state.replace(upcard=top_card(state, top, top.card, event.colour))
-    if state.phase is COLOUR and top.card.reveals:
-        return named.in_phase(REVEAL, state.acting, PendingReveal())
+    if state.phase is COLOUR and top.card.reveals and not top.card.names_colour and state.acting is not None:
+        return begin_reveal(named, state.acting, PendingReveal(top.card))
     return named.replace(phase=TURN) if state.phase is COLOUR else named

@@ -45,8 +45,8 @@ def stack_refused(state: State, player: str, card: Card) -> Ruling | None:
 def _answers(state: State) -> Sentence:
     """Return what would go on the debt."""
     names = list[Sentence]()
-    for sort in state.setup.edition.sorts:
-        faces = [face for face in state.setup.edition.faces if face.sort is sort and stacks(state, face)]
+    for sort in state.match.deck.sorts:
+        faces = [face for face in state.match.deck.faces if face.sort is sort and stacks(state, face)]
         if faces:
             names.append(faces[0].a_name if len(faces) == 1 else sort.names[None][1])
     listed, *others = names

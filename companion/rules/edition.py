@@ -35,6 +35,7 @@ class Edition:
     options that make no sense with its deck. ``most_players`` can play, ``target`` is the usual one, and
     ``scorings`` are the slugs of the ways of scoring there are, None for all. Where nobody has counted the
     deck, ``supposed`` is what it is taken to hold, and ``copies`` says no more than that each card is in it.
+    Where cards have two faces, ``back`` is the same deck as its dark side shows it, and this the light one.
     """
 
     slug: str
@@ -52,6 +53,7 @@ class Edition:
     target: int = 500
     scorings: frozenset[str] | None = None
     supposed: Mapping[Card, int] | None = None
+    back: "Edition | None" = None
 
     @cached_property
     def faces(self) -> tuple[Card, ...]:
@@ -66,8 +68,18 @@ class Edition:
 
     @cached_property
     def words(self) -> Mapping[str, Card]:
-        """The words that a record of this deck may hold for a card."""
-        return words_of(self.faces)
+        """The words that a record of this deck may hold for a card, on either side."""
+        return words_of((*self.faces, *(self.back.faces if self.back else ())))
+
+    @cached_property
+    def own(self) -> Mapping[str, Card]:
+        """The cards of this side of the deck, known or in part, by their words."""
+        return {card.code: card for card in self.copies}
+
+    @cached_property
+    def letters(self) -> tuple[Colour, ...]:
+        """The colours that a record of this deck may name, on either side."""
+        return (*self.colours, *(self.back.colours if self.back else ()))
 
     @cached_property
     def colours(self) -> tuple[Colour, ...]:
@@ -98,8 +110,13 @@ class Edition:
     def deck_points(self) -> int:
         """The points of the whole deck, more than which no hands can be worth."""
         if self.supposed is not None:
-            return self.deck_size * max(face.points or 0 for face in self.faces)
+            return self.deck_size * self.most_points
         return sum(face.points or 0 for face in self.deck)
+
+    @cached_property
+    def most_points(self) -> int:
+        """The points of the dearest card."""
+        return max(face.points or 0 for face in self.faces)
 
     def __repr__(self) -> str:
         return f"EDITIONS[{self.slug!r}]"

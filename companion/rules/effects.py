@@ -17,6 +17,7 @@ from companion.rules.colours import Colour
 from companion.rules.events import (
     Accept,
     Amend,
+    CardSide,
     Catch,
     Challenge,
     Draw,
@@ -25,6 +26,7 @@ from companion.rules.events import (
     Fix,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -89,6 +91,7 @@ class EffectKind(StrEnum):
     ROUND_WON = "round-won"
     GAME_WON = "game-won"
     TURN = "turn"
+    FLIPPED = "flipped"
     FIXED = "fixed"
     SEATED = "seated"
     LEFT = "left"
@@ -120,7 +123,7 @@ class Effect:
     forced: bool | None = None
     direction: str | None = None
     guilty: bool | None = None
-    side: Side | None = None
+    side: Side | CardSide | None = None
     points: int | None = None
     players: tuple[str, ...] | None = None
     number: int | None = None
@@ -183,7 +186,7 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
                 yield Effect(EffectKind.RETURNED, before.challenge[0])
         case Flip(side=side):
             yield Effect(EffectKind.COIN, side=side)
-        case FixTurn() | FixDirection() | FixTop() | FixHand() | FixTotal():
+        case FixTurn() | FixDirection() | FixTop() | FixSide() | FixHand() | FixTotal():
             yield _of_fix(event)
         case Seats(players=players):
             yield Effect(EffectKind.SEATED, players=players)
@@ -206,6 +209,8 @@ def _of_fix(event: Fix) -> Effect:
             return Effect(EffectKind.FIXED, direction=direction)
         case FixTop(card, colour):
             return Effect(EffectKind.FIXED, symbol=card.symbol, colour=card.colour or colour)
+        case FixSide(side):
+            return Effect(EffectKind.FIXED, side=side)
         case FixHand(name, cards):
             return Effect(EffectKind.FIXED, name, count=cards)
         case FixTotal(name, points):
@@ -220,6 +225,8 @@ def _of_play(before: State, event: Play | Jump, after: State) -> Iterator[Effect
         yield Effect(EffectKind.JUMPED, player)
     several = len(cards) if len(cards) > 1 else None
     yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour, count=several)
+    if after.side and before.side != after.side:
+        yield Effect(EffectKind.FLIPPED, side=after.side)
     skips = (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
     yield from _skipped_or_reversed(before, after, player, skips, len(cards) * max(card.skips, 1))
     if after.debt:

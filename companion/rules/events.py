@@ -17,6 +17,9 @@ Side: TypeAlias = Literal["heads", "tails"]
 Direction: TypeAlias = Literal["left", "right"]
 """A direction of play: to the left is clockwise."""
 
+CardSide: TypeAlias = Literal["light", "dark"]
+"""A side of the cards of a deck that turns over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -46,7 +49,8 @@ class Play:
 
     ``more`` are the cards after the first, where several are played at once: the last of them comes to
     lie on top. ``swap`` is whose hand it is swapped for, ``target`` who draws for a card that chooses one.
-    ``along`` are the cards that go with it, or how many, None where nobody knows.
+    ``along`` are the cards that go with it, or how many, None where nobody knows. ``top`` is what lies on top
+    once a Flip has turned everything over.
     """
 
     player: str
@@ -58,6 +62,7 @@ class Play:
     swap: str | None = None
     target: str | None = None
     along: tuple[Card, ...] | int | None = ()
+    top: Card | None = None
 
     @classmethod
     def of(cls, player: str, cards: Sequence[Card], swap: str | None = None) -> "Play":
@@ -208,6 +213,13 @@ class FixTop:
 
 
 @dataclass(frozen=True, slots=True)
+class FixSide:
+    """The table says which side of the cards is really up."""
+
+    side: CardSide
+
+
+@dataclass(frozen=True, slots=True)
 class FixHand:
     """The table says how many cards a player really holds."""
 
@@ -278,7 +290,7 @@ PlayerEvent: TypeAlias = (
     | Points
     | Leave
 )
-Fix: TypeAlias = FixTurn | FixDirection | FixTop | FixHand | FixTotal
+Fix: TypeAlias = FixTurn | FixDirection | FixTop | FixSide | FixHand | FixTotal
 """A correction: the table puts right what nobody noticed."""
 TableEvent: TypeAlias = PlayerEvent | Fix | Round | Start | Flip | Reshuffle | Seats | End
 Revision: TypeAlias = Undo | Redo | Amend
@@ -314,3 +326,4 @@ def seated_names(event: Event) -> tuple[str, ...]:
 
 COIN_SIDES: Final[tuple[Side, Side]] = ("heads", "tails")
 DIRECTIONS: Final[tuple[Direction, Direction]] = ("left", "right")
+CARD_SIDES: Final[tuple[CardSide, CardSide]] = ("light", "dark")

@@ -12,6 +12,7 @@ from companion.rules.cards import CARDS, Card, Upcard, read_card, upcard
 from companion.rules.colours import FOUR_COLOURS, Colour, read_colour
 from companion.rules.edition import Edition
 from companion.rules.events import (
+    CARD_SIDES,
     COIN_SIDES,
     DIRECTIONS,
     Accept,
@@ -25,6 +26,7 @@ from companion.rules.events import (
     Fix,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -86,8 +88,9 @@ class _Words:
         self._cards = deck.words if deck else CARDS
         self._held = deck.copies if deck else ()
         # Cards of other decks are read as well, with their colours: the referee says that they are none here.
-        self._colours = (deck and deck.colours) or FOUR_COLOURS
+        self._colours = (deck and deck.letters) or FOUR_COLOURS
         self.knows_drew = deck is not None and deck.words is not CARDS
+        self.knows_sides = deck is not None and deck.back is not None
         self.knows_mercy = deck is not None and "mercy" not in deck.excludes
         self._left = list(_split(text))
 
@@ -163,16 +166,19 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
     first = _read_face(words, word)
     target = words.player() if first.card.targets and words.more() else None
     along = _read_along(words) if first.card.discards else ()
-    more = [_read_face(words, each) for each in words.before("heads", "swap")]
+    more = [_read_face(words, each) for each in words.before("heads", "swap", "top")]
     cards = [each.card for each in (first, *more)]
     heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
     swap = None
     # A number that may be a 7 in other games is none here: a 7 that swaps was seen.
     if first.card.swaps or (words.sevens_swap and any(card.symbol == "7" for card in cards)):
         swap = _read_swap(words)
+    top = None
+    if any(card.turns_over for card in cards) and words.skip("top"):
+        top = words.card(words.next(say("a card")))
     # A card of one colour shows it itself: what the event names is the colour of a wild.
     colour = first.colour if first.card.is_wild else None
-    return Play(player, first.card, colour, heads, tails, tuple(more), swap, target, along)
+    return Play(player, first.card, colour, heads, tails, tuple(more), swap, target, along, top)
 
 
 def _read_along(words: _Words) -> tuple[Card, ...] | int | None:
@@ -286,6 +292,14 @@ def _read_fix_direction(words: _Words) -> FixDirection:
     raise Unreadable(say("%(word)s is no direction of play. Expected left or right.", word=word))
 
 
+def _read_fix_side(words: _Words) -> FixSide:
+    word = words.next(say("light or dark"))
+    for side in CARD_SIDES:
+        if word == side:
+            return FixSide(side)
+    raise Unreadable(say("%(word)s is no side of the cards. Expected light or dark.", word=word))
+
+
 def _read_count(words: _Words) -> int:
     return read_number(words.next(say("a number of cards")), _no_count)
 
@@ -309,9 +323,10 @@ _FIXES: Final[dict[str, Callable[[_Words], Fix]]] = {
 
 def _read_fix(words: _Words) -> Fix:
     word = words.next(say("what is put right: turn, direction, top, hand or total"))
-    if word not in _FIXES:
-        raise Unreadable(not_known(word, _FIXES))
-    return _FIXES[word](words)
+    fixes = {**_FIXES, "side": _read_fix_side} if words.knows_sides else _FIXES
+    if word not in fixes:
+        raise Unreadable(not_known(word, fixes))
+    return fixes[word](words)
 
 
 _TABLE_VERBS: Final[dict[str, Callable[[_Words], TableEvent]]] = {
@@ -403,6 +418,7 @@ _IN_THEIR_CASE: Final = {
     word.casefold(): word
     for word in (
         *(*_VERBS, *_TABLE_VERBS, *_BARE_EVENTS, *_FIXES, *COIN_SIDES, *DIRECTIONS),
+        *("side", *CARD_SIDES),
         *("guilty", "innocent", "swap", "seats", "amend", _NOTHING),
         *(*CARDS, *_LETTERS, *(f"{wild}={letter}" for wild in _WILDS for letter in _LETTERS)),
     )
@@ -515,6 +531,8 @@ def _write_play(event: Play) -> str:
         words.append(_name(event.target))
     if event.swap:
         words.append(f"swap {_name(event.swap)}")
+    if event.top:
+        words.append(f"top {event.top.code}")
     return " ".join(words)
 
 
@@ -526,6 +544,8 @@ def _write_fix(event: Fix) -> str:
             return f"direction {direction}"
         case FixTop(card, colour):
             return f"top {_write_face(card, colour)}"
+        case FixSide(side):
+            return f"side {side}"
         case FixHand(name, cards):
             return f"hand {_name(name)} {cards}"
         case FixTotal(name, points):
@@ -566,7 +586,7 @@ def write_line(event: Event) -> str:
             return f"start {card.code}"
         case Flip(side=side):
             return f"flip {side}"
-        case FixTurn() | FixDirection() | FixTop() | FixHand() | FixTotal():
+        case FixTurn() | FixDirection() | FixTop() | FixSide() | FixHand() | FixTotal():
             return f"fix {_write_fix(event)}"
         case Seats(players=players):
             return f"seats {', '.join(map(_name_in_list, players))}"

@@ -51,19 +51,11 @@ def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ru
         # Between two a Reverse skips as well, which only an option says.
         return refuse(state, "turn-order", text, "skip" if state.top and state.top.skips else "two-handed")
     parts = {"player": player, "number": in_words(drew), "turn": state.turn}
-    if is_answer and state.top:
-        text = (
-            say(
-                "%(player)s drew %(number)s and loses the turn; a Wild Draw Four cannot be answered here"
-                " (house rule: stacking).",
-                **parts,
-            )
-            if state.top.is_challengeable
-            else say(
-                "%(player)s drew %(number)s and loses the turn; a Draw Two cannot be answered here (house"
-                " rule: stacking).",
-                **parts,
-            )
+    if is_answer:
+        text = say(
+            "%(player)s drew %(number)s and loses the turn; that cannot be answered here (house rule:"
+            " stacking).",
+            **parts,
         )
     else:
         text = say("%(player)s drew %(number)s and loses the turn: %(turn)s plays now.", **parts)

@@ -2,14 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypedDict, Unpack
+from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
 from companion.rules.cards import Card, Upcard, upcards
 from companion.rules.colours import Colour
+from companion.rules.edition import Edition
+from companion.rules.events import CardSide
 from companion.rules.rounds import NO_ROUNDS, Rounds
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Winners
 from companion.rules.setup import Setup
+
+
+class Sides(NamedTuple):
+    """Which side of the cards is up, and what the referee knows of the other one.
+
+    ``lowest`` is the card beneath all other discards as the side that is down shows it, None where that is
+    not known: it comes to lie on top once all is turned over. ``seen`` is the tally of what was discarded
+    with that side up since the last reshuffle.
+    """
+
+    up: CardSide = "light"
+    lowest: Card | None = None
+    seen: int = 0
 
 
 class _Changes(TypedDict, total=False):
@@ -27,6 +42,7 @@ class _Changes(TypedDict, total=False):
     knocked_out: tuple[str, ...]
     aside: int
     uncounted: frozenset[str]
+    sides: Sides | None
 
 
 _FIELDS: Final = tuple(_Changes.__annotations__)
@@ -43,7 +59,8 @@ class Match:
     the table, each with their points. ``order`` is the seating in which the last round was dealt, which
     says who is to deal next. ``winners`` are the indices of the totals that have won. ``knocked_out`` are
     those out of this round by the mercy rule, whose ``aside`` cards come back when the discards are shuffled.
-    ``uncounted`` are the players whose hands nobody counted: see :mod:`companion.rules.uncounted`.
+    ``uncounted`` are the players whose hands nobody counted: see :mod:`companion.rules.uncounted`. ``sides``
+    is None between rounds, where nobody knows which side is up, and in a deck that never turns over.
     """
 
     setup: Setup
@@ -60,13 +77,16 @@ class Match:
     knocked_out: tuple[str, ...] = ()
     aside: int = 0
     uncounted: frozenset[str] = frozenset()
+    sides: Sides | None = None
 
     # Worked out at once, not cached: every play reads these, and a cached property takes ten times as long
     # as a slot.
     seat_of: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """Each player's seat in this round, by name; the eliminated have none."""
+    deck: Edition = field(init=False, repr=False, compare=False)
+    """The deck as the side that is up shows it; the light one where nobody knows which is."""
     copies: Mapping[Card, int] = field(init=False, repr=False, compare=False)
-    """How often the deck holds each card."""
+    """How often the deck holds each card of the side that is up."""
     ruleset: Ruleset = field(init=False, repr=False, compare=False)
     """The numbers and choices that the game is played by."""
     upcards: Mapping[tuple[Card, Colour | None], Upcard] = field(init=False, repr=False, compare=False)
@@ -80,7 +100,9 @@ class Match:
     mercy: int = field(init=False, repr=False, compare=False)
     """The number of cards that knocks a player out; 0 where none does."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
-    """Does an option forbid plays that every sheet allows? One question in place of one for each option."""
+    """Can more than the turn, the deck and the match speak against a play? One question in place of many."""
+    is_usual: bool = field(init=False, repr=False, compare=False)
+    """Has an event no effect but its own: nobody is knocked out by it, and cards have one side?"""
 
     def replace(self, **changes: Unpack[_Changes]) -> "Match":
         """Return the same match with some fields changed."""
@@ -90,17 +112,20 @@ class Match:
 
     def __post_init__(self) -> None:
         ruleset, seats = self.setup.ruleset, self.seats
-        acting = ruleset.acting_numbers
+        acting, edition = ruleset.acting_numbers, self.setup.edition
+        deck = edition.back if edition.back and self.sides and self.sides.up == "dark" else edition
         derived: dict[str, object] = {
             "seat_of": dict(zip(seats, range(len(seats)), strict=True)),
-            "copies": self.setup.edition.copies,
+            "deck": deck,
+            "copies": deck.copies,
             "ruleset": ruleset,
             "upcards": upcards(acting),
             "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
             "acting": acting,
-            "moving": acting.union(sort.symbol for sort in self.setup.edition.sorts if sort.swaps),
+            "moving": acting.union(sort.symbol for sort in edition.sorts if sort.swaps),
             "mercy": ruleset.mercy,
-            "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number,
+            "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number or edition.back is not None,
+            "is_usual": not ruleset.mercy and edition.back is None,
         }
         for name, value in derived.items():
             # A frozen value is filled in no other way.

@@ -51,7 +51,7 @@ def several_refused(state: State, event: Play) -> Ruling | None:
 
 def _are_of_one_sort(cards: tuple[Card, ...], acting: frozenset[str], special: bool) -> bool:
     first = cards[0]
-    if any(card.is_wild for card in cards):
+    if any(card.is_wild or card.turns_over for card in cards):
         return False
     if not first.is_number:
         return special and all(card.symbol == first.symbol for card in cards)

@@ -8,7 +8,7 @@ from companion.rules.events import Reshuffle
 from companion.rules.refusals import not_in_play, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
-from companion.rules.state import CHALLENGE, DEBT, IN_PLAY, REVEAL, PendingDebt, State
+from companion.rules.state import CHALLENGE, DEBT, IN_PLAY, REVEAL, PendingDebt, PendingReveal, State
 from companion.rules.uncounted import is_uncounted
 
 
@@ -63,7 +63,11 @@ def with_discards_reshuffled(state: State) -> State:
     # Cards back in the deck may come again, so only those that stay count: not the twin of the top card.
     if top is not None and top.laid > 1:
         top = state.match.upcards[top.card, None if top.card.colour else top.colour]
-    match = state.match.replace(aside=0) if state.match.aside else state.match
+    match = state.match
+    if not match.is_usual:
+        # The discards that come back are no more beneath the top card, whichever side is up.
+        sides = match.sides and match.sides._replace(lowest=None, seen=0)
+        match = match.replace(aside=0, sides=sides)
     return state.replace(
         match=match,
         upcard=top,
@@ -112,18 +116,19 @@ def narrowed(state: State, card: Card) -> Card:
 
 def _number_of(state: State, face: Card) -> Card:
     # The first letter of a coloured card's code is its colour: `R7` narrows to `R?`.
-    return state.setup.edition.words[f"{face.code[0]}?"]
+    return state.match.deck.own[f"{face.code[0]}?"]
 
 
 def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
     """Return the ruling against a reshuffle: out of play, or while cards are owed."""
     # A guilty card may go back to the hand (1983): the one beneath should still lie there.
     if state.phase is CHALLENGE:
-        text = say("A Wild Draw Four waits: reshuffle once it is drawn or challenged.")
+        text = say("A challenge may come: reshuffle once the cards are drawn.")
         return refuse(state, "not-now", text)
     if state.phase is REVEAL:
         text = say("%(player)s draws until the colour comes: reshuffle after that.", player=state.turn)
-        return refuse(state, "not-now", text, "colour-roulette")
+        names = isinstance(state.pending, PendingReveal) and state.pending.card.names_colour
+        return refuse(state, "not-now", text, "draw-colour" if names else "colour-roulette")
     if state.phase is DEBT:
         text = say("%(player)s must draw first. Reshuffle after that.", player=state.turn)
         return refuse(state, "not-now", text, "stacking")

@@ -21,9 +21,10 @@ from companion.rules.piles import (
     with_discards_reshuffled,
 )
 from companion.rules.refusals import copies_of, no_copy_left, not_in_deck, refuse
-from companion.rules.reveals import end_reveal, keep_reveal_refused, reveal, reveal_refused
+from companion.rules.reveals import keep_reveal_refused, reveal, reveal_refused
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import capital, in_words, say
+from companion.rules.sides import acts_here, side_refused, top_refused, turned_over
 from companion.rules.sorts import EVERYBODY
 from companion.rules.state import (
     CHALLENGE,
@@ -38,12 +39,14 @@ from companion.rules.state import (
     PendingCoin,
     PendingDebt,
     PendingDrawn,
+    PendingReveal,
     Phase,
     State,
 )
 from companion.rules.turns import (
     begin_counting,
     begin_turn,
+    end_reveal,
     resolve_pending,
     seat_after,
     turn_refused,
@@ -104,10 +107,10 @@ def _turn_refused(state: State, event: Play) -> Ruling | None:
         return None
     if state.phase is REVEAL and event.player == state.turn:
         return reveal_refused(state)
-    if state.phase is CHALLENGE and event.card.draws and event.player == state.turn:
+    if state.phase is CHALLENGE and event.card.draws and state.owed and event.player == state.turn:
         text = say(
-            "%(player)s has to draw %(number)s or challenge: a Wild Draw Four cannot be answered here (house"
-            " rule: stacking).",
+            "%(player)s has to draw %(number)s or challenge: that cannot be answered here (house rule:"
+            " stacking).",
             player=event.player,
             number=in_words(state.owed),
         )
@@ -143,27 +146,30 @@ def would_jump(state: State, event: Play) -> bool:
 
 
 def _is_limited(state: State, event: Play) -> bool:
-    """Can an option have a say in this one card: a 7 that swaps, or the last card of a hand?"""
+    """Can a rule have a say in this one card: on a 7 that swaps, a last card, one of two sides?"""
+    if state.match.sides:
+        return True
     is_last = state.counts[state.match.seat_of[event.player]] == 1
     return is_last or event.card.symbol == "7" or event.swap is not None
 
 
 def _house_rule_refused(state: State, event: Play) -> Ruling | None:
     """Return the ruling by an option against a play that every sheet allows, or against several cards."""
-    if event.more:
+    refusal = side_refused(state, event)
+    if not refusal and event.more:
         refusal = (
             _others_not_in_deck(state, event)
             or no_copies_left(state, event.cards)
             or several_refused(state, event)
         )
-        if refusal:
-            return refusal
-    return finish_refused(state, event.player, event.cards, event.swap)
+    if refusal:
+        return refusal
+    return finish_refused(state, event.player, event.cards, event.swap) or top_refused(state, event)
 
 
 def _others_not_in_deck(state: State, event: Play) -> Ruling | None:
     # Asked only where something speaks against the first card, or several are played: for speed.
-    return not_in_deck(state, *(each.card for each in event.more))
+    return not_in_deck(state, *(each.card for each in event.more)) or side_refused(state, event)
 
 
 def finish_refused(state: State, player: str, cards: tuple[Card, ...], swap: str | None) -> Ruling | None:
@@ -310,6 +316,8 @@ def put_down(
         down = draw_cards(down, debtor, owed) if left or debtor != seat else down
     if card.targets and isinstance(event, Play):
         down = draw_for_target(down, event, card.targets)
+    if card.turns_over and isinstance(event, Play):
+        down = turned_over(down, event.top, is_over=not left)
     # A pending four or coin comes before the count: it decides cards that the count includes.
     if not left and phase is TURN:
         return begin_counting(down, seat)
@@ -349,8 +357,12 @@ def _card_effect(
     That is the phase, the direction, who acts, the pending effect, and what the next player draws at once.
     """
     step, players = state.step, len(state.counts)
+    if state.match.sides and not acts_here(state, card):
+        return TURN, step, (seat + step) % players, None, 0
     if card.draws:
         return _owing(state, seat, card, cards)
+    if card.reveals and card.names_colour:
+        return _to_reveal(state, seat, card)
     if card.reveals:
         # As the last card nothing is revealed.
         is_over = state.counts[seat] <= cards
@@ -370,6 +382,16 @@ def _card_effect(
     if isinstance(event, Play) and event.heads and event.tails and _flips(state, card, last):
         return COIN, step, seat, PendingCoin(seat, event.heads, event.tails, last), 0
     return TURN, step, (seat + step) % players, None, 0
+
+
+def _to_reveal(state: State, seat: int, card: Card) -> tuple[Phase, int, int, Pending, int]:
+    """Return what a card leads to for whose colour the next player draws, challenged or not."""
+    following, last = (seat + state.step) % len(state.counts), state.counts[seat] <= 1
+    if state.match.ruleset.may_challenge:
+        had_drawn = state.phase is DRAWN
+        debt = PendingDebt(0, card, seat, state.upcard, was_last_card=last, had_drawn=had_drawn)
+        return CHALLENGE, state.step, following, debt, 0
+    return REVEAL, state.step, following, PendingReveal(card, last=seat if last else None), 0
 
 
 def _owing(state: State, seat: int, card: Card, cards: int) -> tuple[Phase, int, int, Pending, int]:

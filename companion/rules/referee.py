@@ -16,6 +16,7 @@ from companion.rules import (
     plays,
     reveals,
     seating,
+    sides,
 )
 from companion.rules.cards import Card
 from companion.rules.events import (
@@ -28,6 +29,7 @@ from companion.rules.events import (
     End,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -79,6 +81,7 @@ _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[
     FixTurn: (corrections.fix_turn_refused, corrections.fix_turn),
     FixDirection: (corrections.fix_direction_refused, corrections.fix_direction),
     FixTop: (corrections.fix_top_refused, corrections.fix_top),
+    FixSide: (corrections.fix_side_refused, corrections.fix_side),
     FixHand: (corrections.fix_hand_refused, corrections.fix_hand),
     FixTotal: (corrections.fix_total_refused, corrections.fix_total),
     Seats: (seating.seats_refused, seating.change_seats),
@@ -100,7 +103,10 @@ def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
     """
     # By type, not by `match`: one look-up for every kind of event, however far down the list.
     refused, carry_out = _RULES.get(type(event), _STAND)
+    if state.match.is_usual:
+        return refused(state, event) or carry_out(state, event)
     if not state.match.mercy:
+        state, event = sides.as_seen(state, event)
         return refused(state, event) or carry_out(state, event)
     settled = _settled(state, event)
     if settled.phase not in IN_PLAY and settled is not state:
@@ -120,6 +126,8 @@ def _settled(state: State, event: TableEvent | Stand) -> State:
 
 def refusal(state: State, event: TableEvent) -> Ruling | None:
     """Return the ruling against ``event``, None where it may happen."""
+    if state.match.setup.edition.back:
+        state, event = sides.as_seen(state, event)
     if state.match.mercy:
         settled = _settled(state, event)
         if settled.phase not in IN_PLAY and settled is not state:
@@ -166,7 +174,7 @@ def _turn_candidates(state: State) -> Iterator[TableEvent]:
     if state.phase is COIN:
         yield from map(Flip, COIN_SIDES)
     elif state.phase is COLOUR:
-        yield from (NameColour(state.turn, colour) for colour in state.setup.edition.colours)
+        yield from (NameColour(state.turn, colour) for colour in state.match.deck.colours)
     elif state.phase in OWED:
         yield Accept(state.turn)
         yield from (Challenge(state.turn, guilty) for guilty in (True, False))
@@ -182,7 +190,7 @@ def _turn_candidates(state: State) -> Iterator[TableEvent]:
 def _plays(state: State, player: str) -> Iterator[TableEvent]:
     yield Draw(player)
     yield Keep(player)
-    for card in (*state.setup.edition.copies,):
+    for card in (*state.match.copies,):
         yield from _ways_to_play(state, player, card)
 
 
@@ -193,7 +201,7 @@ def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]
     if not card.names_colour:
         yield from (Play(player, card, swap=partner) for partner in _partners(state, card))
         return
-    for colour in state.setup.edition.colours:
+    for colour in state.match.deck.colours:
         yield Play(player, card, colour)
         if card.flips_coin:
             yield from (

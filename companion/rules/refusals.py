@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.rules.cards import Card
 from companion.rules.rulings import Ruling, ruling
-from companion.rules.sentence import Sentence, say
+from companion.rules.sentence import Sentence, capital, say
 from companion.rules.state import BETWEEN, COUNT, DEAL, FINISHED, IN_PLAY, State
 
 NOBODY_ACTS: Final = {
@@ -59,19 +59,21 @@ def not_their_turn(state: State, player: str) -> Ruling | None:
 
 
 def not_in_deck(state: State, *cards: Card) -> Ruling | None:
-    """Return the ruling against the first card that the edition's deck does not have."""
-    copies = state.setup.edition.copies
+    """Return the ruling against the first card that the deck does not have, or not on the side that is up."""
+    edition, copies = state.setup.edition, state.match.copies
     for card in cards:
         if card not in copies:
-            edition = state.setup.edition.name
-            text = say("The %(edition)s deck has no %(card)s.", edition=edition, card=card.name)
+            if edition.back and (card in edition.copies or card in edition.back.copies):
+                text = say("%(card)s is on the side of the cards that is down.", card=card.a_name)
+                return refuse(state, "side", capital(text))
+            text = say("The %(edition)s deck has no %(card)s.", edition=edition.name, card=card.name)
             return refuse(state, "not-in-deck", text)
     return None
 
 
 def no_copy_left(state: State, card: Card, there: Sentence) -> Ruling:
     """Return the ruling against a known card with no copy left; ``there`` says where the copies are."""
-    held = state.setup.edition.copies.get(card, 0)
+    held = state.match.copies.get(card, 0)
     times = {1: say("once"), 2: say("twice")}.get(held, say("%(number)d times", number=held))
     # translators: times is "once", "twice" or "4 times", where is "it lies among the discards already"
     text = say(

@@ -56,6 +56,7 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
         "dealer": state.dealer,
         "turn": state.turn,
         "direction": state.direction,
+        "side": state.side,
         "knocked_out": list(state.knocked_out),
         "top": top.code if top is not None and top.is_known else None,
         "colour": state.colour,

@@ -5,12 +5,22 @@ from companion.rules.piles import draw_cards, drawable_cards
 from companion.rules.refusals import refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import say
-from companion.rules.state import DRAWN, REVEAL, TURN, PendingDrawn, PendingReveal, State
+from companion.rules.state import (
+    CHALLENGE,
+    DRAWN,
+    REVEAL,
+    TURN,
+    PendingDebt,
+    PendingDrawn,
+    PendingReveal,
+    State,
+)
 from companion.rules.turns import (
+    accepted,
     begin_turn,
-    pass_turn_to,
+    end_reveal,
     resolve_pending,
-    seat_after,
+    reveal_rule,
     turn_refused,
     with_implied_acceptance,
 )
@@ -24,16 +34,18 @@ def reveal_refused(state: State) -> Ruling:
         player=state.turn,
         colour=state.colour.word if state.colour else "",
     )
-    return refuse(state, "colour-roulette", text)
+    return refuse(state, reveal_rule(state), text)
 
 
 def reveal(state: State, cards: int) -> State:
     """Draw so many of those cards; with nothing left the drawing is over."""
     assert state.acting is not None
-    so_far = state.pending.cards if isinstance(state.pending, PendingReveal) else 0
+    pending = state.pending
+    assert isinstance(pending, PendingReveal)
     if not drawable_cards(state):
         return end_reveal(state)
-    drawn = draw_cards(state, state.acting, cards).replace(pending=PendingReveal(so_far + cards))
+    so_far = pending._replace(cards=pending.cards + cards)
+    drawn = draw_cards(state, state.acting, cards).replace(pending=so_far)
     return drawn if drawable_cards(drawn) else end_reveal(drawn)
 
 
@@ -45,15 +57,17 @@ def keep_reveal_refused(state: State) -> Ruling | None:
     return refuse(state, "draw", text)
 
 
-def end_reveal(state: State) -> State:
-    """Return the table once the colour came: the turn is lost."""
-    assert state.acting is not None
-    return pass_turn_to(state, seat_after(state, state.acting))
+def _accepted_by(state: State, player: str) -> State:
+    """Return the table with the card accepted for which ``player`` says how many were drawn."""
+    debt = state.pending
+    if state.phase is CHALLENGE and player == state.turn and isinstance(debt, PendingDebt):
+        return accepted(state, debt) if debt.card.reveals else state
+    return with_implied_acceptance(state, player)
 
 
 def drew_refused(state: State, event: Drew) -> Ruling | None:
     """Return the ruling against that many cards: at another's turn, one too many, or not so many there."""
-    state = with_implied_acceptance(state, event.player)
+    state = _accepted_by(state, event.player)
     if state.phase is not REVEAL or event.player != state.turn:
         refusal = turn_refused(state, event.player)
         if refusal:
@@ -74,6 +88,7 @@ def drew_refused(state: State, event: Drew) -> Ruling | None:
 def drew(state: State, event: Drew) -> State:
     """Draw that many cards, which ends a drawing until the colour comes."""
     seat = state.match.seat_of[event.player]
+    state = _accepted_by(state, event.player)
     if state.phase is REVEAL and seat == state.acting:
         drawn = lose_count(state, seat) if event.cards is None else draw_cards(state, seat, event.cards)
         return end_reveal(drawn)

@@ -19,6 +19,7 @@ NO_NOTE: Final = Sentence()
 class Wording:
     """One edition's own wording of a rule; a field that is None reads as in the rule book."""
 
+    title: Sentence | None = None
     text: Sentence | None = None
     note: Sentence | None = None
     source: Source | None = None
@@ -44,7 +45,7 @@ class Rule:
         own = wordings.get(self.id, _AS_IN_THE_BOOK)
         return Rule(
             self.id,
-            fill_in_numbers(self.title, ruleset),
+            fill_in_numbers(self.title if own.title is None else own.title, ruleset),
             fill_in_numbers(self.text if own.text is None else own.text, ruleset),
             fill_in_numbers(self.note if own.note is None else own.note, ruleset),
             self.source if own.source is None else own.source,

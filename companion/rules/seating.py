@@ -22,6 +22,7 @@ from companion.rules.state import (
     PendingCoin,
     PendingCount,
     PendingDebt,
+    PendingReveal,
     State,
 )
 from companion.rules.turns import OWED, drop_pending
@@ -140,6 +141,8 @@ def _without_their_part(state: State, seat: int) -> State:
     if isinstance(pending, PendingDebt) and (state.phase in OWED or state.phase is REPLAY):
         # Dropped, the turn is with the one who owed; where that one leaves, it passes on from there.
         return drop_pending(state) if seat in (pending.player, state.acting) else state
+    if isinstance(pending, PendingReveal) and seat in (pending.last, state.acting):
+        return drop_pending(state)
     if state.phase is COIN and isinstance(pending, PendingCoin):
         name = state.seats[seat]
         return (
@@ -186,11 +189,18 @@ def _pending_without(pending: Pending, seat: int) -> Pending:
     match pending:
         case PendingDebt(player=int(player)) | PendingCoin(player=player):
             return pending._replace(player=player - (player > seat))
+        case PendingReveal(then=then, last=last):
+            return pending._replace(then=_closed_up(then, seat), last=_closed_up(last, seat))
         # A last card's debt went with who owed it, and the round is over: their hand is not counted.
         case PendingCount(out=out, hands=hands):
             return pending._replace(out=out - (out > seat), hands=(*hands[:seat], *hands[seat + 1 :]))
         case _:
             return pending
+
+
+def _closed_up(other: int | None, seat: int) -> int | None:
+    """Return the place of another seat once ``seat`` is gone; None where it is that one."""
+    return None if other is None or other == seat else other - (other > seat)
 
 
 def end_refused(state: State, event: End) -> Ruling | None:
@@ -202,7 +212,7 @@ def end(state: State, event: End) -> State:
     """End the game now: a round under way is thrown in, and the best totals win."""
     if state.phase is FINISHED:
         return state
-    return State(state.match.replace(winners=_leaders(state.match)), FINISHED)
+    return State(state.match.replace(winners=_leaders(state.match), sides=None), FINISHED)
 
 
 def _leaders(match: Match) -> tuple[int, ...]:

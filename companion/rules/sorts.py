@@ -30,8 +30,9 @@ class Sort:
     :data:`EVERYBODY`. ``key`` is its name on a button, and ``icon`` the drawing there, one of the sprite; a
     number has neither. ``targets`` is how many cards a player of choice draws, ``swaps`` that hands are
     swapped with one. ``names_colour``: does a wild name the colour in play? ``discards`` that all cards of
-    its colour go with it, ``reveals`` that the next player draws until the colour comes. ``deck`` is the one
-    deck in which ``symbol`` means this sort, empty for the sorts that decks share.
+    its colour go with it, ``reveals`` that the next player draws until the colour comes, ``turns_over`` that
+    every card is turned over. ``deck`` is the one deck in which ``symbol`` means this sort, empty for the
+    sorts that decks share.
     """
 
     symbol: str
@@ -49,6 +50,7 @@ class Sort:
     names_colour: bool = True
     discards: bool = False
     reveals: bool = False
+    turns_over: bool = False
     deck: str = ""
     key: Sentence = Sentence()  # noqa: RUF009 - a str, and as immutable
     icon: str = ""
@@ -61,7 +63,7 @@ class Sort:
     @property
     def is_plain(self) -> bool:
         """Does it do nothing but change what lies on top?"""
-        changes_turn = self.draws or self.skips or self.reverses or self.reveals
+        changes_turn = self.draws or self.skips or self.reverses or self.reveals or self.turns_over
         return not (changes_turn or self.flips_coin or self.targets or self.swaps)
 
     def __repr__(self) -> str:

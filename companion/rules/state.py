@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpac
 from companion.rules.calls import SILENT, Calls
 from companion.rules.cards import Card, Upcard, count_in_tally
 from companion.rules.colours import Colour
+from companion.rules.events import CardSide
 from companion.rules.match import Match
 from companion.rules.rounds import Rounds
 from companion.rules.ruleset import Ruleset
@@ -83,9 +84,17 @@ class PendingDrawn(NamedTuple):
 
 
 class PendingReveal(NamedTuple):
-    """Cards drawn until one of the colour in play comes: how many so far."""
+    """Cards drawn for ``card`` until one of the colour in play comes: how many so far.
 
+    ``added`` are drawn on top once it has come, for a lost challenge. ``then`` is the seat that has the turn
+    after it, None for the next one; ``last`` is the seat whose last card it is for.
+    """
+
+    card: Card
     cards: int = 0
+    added: int = 0
+    then: int | None = None
+    last: int | None = None
 
 
 class CountedHand(NamedTuple):
@@ -439,6 +448,11 @@ class State:
         return self.seats[self.pending.out] if isinstance(self.pending, PendingCount) else None
 
     @property
+    def side(self) -> CardSide | None:
+        """Which side of the cards is up; None where nobody knows, and in a deck that never turns over."""
+        return self.match.sides.up if self.match.sides else None
+
+    @property
     def knocked_out(self) -> tuple[str, ...]:
         """Who is out of this round by the mercy rule, in that order."""
         return self.match.knocked_out
@@ -465,7 +479,7 @@ class State:
 
     def copies_left(self, card: Card) -> int:
         """Count the copies of this wholly known card that are not among the discards."""
-        held = self.setup.edition.copies.get(card, 0)
+        held = self.match.copies.get(card, 0)
         # With a pile that nobody counted the discards may have been shuffled at any time.
         return held if self.match.uncounted else held - self.seen_of(card)
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.rules.calls import Calls, quiet
-from companion.rules.piles import draw_cards
+from companion.rules.piles import draw_cards, drawable_cards
 from companion.rules.refusals import not_their_turn, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import in_words, say
@@ -21,6 +21,7 @@ from companion.rules.state import (
     PendingCoin,
     PendingCount,
     PendingDebt,
+    PendingReveal,
     State,
 )
 from companion.rules.uncounted import lose_count
@@ -61,6 +62,31 @@ def pass_turn_or_count(state: State, player: int | None, seat: int, went_out: bo
     return pass_turn_to(state, seat)
 
 
+def begin_reveal(state: State, seat: int, pending: PendingReveal) -> State:
+    """Let ``seat`` draw until the colour comes; with nothing left to draw it is over at once."""
+    begun = state.in_phase(REVEAL, seat, pending)
+    return begun if drawable_cards(begun) else end_reveal(begun)
+
+
+def end_reveal(state: State) -> State:
+    """Return the table once the colour has come: whoever drew loses the turn, if they were to have one."""
+    seat, pending = state.acting, state.pending
+    assert seat is not None
+    assert isinstance(pending, PendingReveal)
+    drawn = draw_cards(state, seat, pending.added) if pending.added else state
+    settled = pass_turn_to(drawn, seat_after(state, seat) if pending.then is None else pending.then)
+    return settled if pending.last is None else begin_counting(settled, pending.last)
+
+
+def accepted(state: State, debt: PendingDebt) -> State:
+    """Return the table once whoever owes cards draws them; a card for the colour is drawn for from there."""
+    assert state.acting is not None
+    if not debt.card.reveals:
+        return resolve_pending(state)
+    last = debt.player if debt.was_last_card else None
+    return begin_reveal(state, state.acting, PendingReveal(debt.card, last=last))
+
+
 def resolve_pending(state: State, cards: int | None = None) -> State:
     """Resolve the pending effect, as must be done before another turn begins.
 
@@ -69,9 +95,11 @@ def resolve_pending(state: State, cards: int | None = None) -> State:
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
+    if state.phase is CHALLENGE and isinstance(pending, PendingDebt) and pending.card.reveals:
+        state = accepted(state, pending)
     if state.phase is REVEAL:
         # Whoever goes on did not say how many were drawn.
-        return pass_turn_to(lose_count(state, acting), seat_after(state, acting))
+        return end_reveal(lose_count(state, acting))
     if isinstance(pending, PendingDebt):
         # In 1983 the guilty player owes the penalty whether or not another card goes down.
         if state.phase is REPLAY:
@@ -95,6 +123,8 @@ def drop_pending(state: State) -> State:
         return state
     if isinstance(pending, PendingDebt):
         return pass_turn_or_count(state, pending.player, acting, pending.was_last_card)
+    if isinstance(pending, PendingReveal):
+        return pass_turn_or_count(state, pending.last, acting, pending.last is not None)
     # A coin that was never flipped makes nobody draw: only its side would have said who.
     if isinstance(pending, PendingCoin):
         return pass_turn_or_count(
@@ -141,6 +171,13 @@ def with_implied_acceptance(state: State, player: str) -> State:
     return accepted if accepted.turn == player else state
 
 
+def reveal_rule(state: State) -> str:
+    """Return the id of the rule by which somebody draws until the colour comes."""
+    pending = state.pending
+    names = isinstance(pending, PendingReveal) and pending.card.names_colour
+    return "draw-colour" if names else "colour-roulette"
+
+
 def turn_refused(state: State, player: str) -> Ruling | None:
     """Return the ruling where ``player`` may not play, draw or keep now; None where they may."""
     refusal = not_their_turn(state, player)
@@ -151,12 +188,16 @@ def turn_refused(state: State, player: str) -> Ruling | None:
         return refuse(state, "not-now", text, "start-card")
     if state.phase is REVEAL:
         text = say("%(player)s draws until the colour comes.", player=state.turn)
-        return refuse(state, "not-now", text, "colour-roulette")
+        return refuse(state, "not-now", text, reveal_rule(state))
     if state.phase in OWED:
         owed = in_words(state.owed)
         if state.phase is DEBT:
             text = say("%(player)s must draw %(number)s or answer first.", player=player, number=owed)
             return refuse(state, "not-now", text, "stacking")
-        text = say("%(player)s has to draw %(number)s or challenge first.", player=player, number=owed)
+        text = (
+            say("%(player)s has to draw %(number)s or challenge first.", player=player, number=owed)
+            if state.owed
+            else say("%(player)s has to draw until the colour comes, or challenge first.", player=player)
+        )
         return refuse(state, "not-now", text, "wild-draw-four")
     return refuse(state, "not-now", say("The coin has to be flipped first."), "wild-50-50")

@@ -42,4 +42,6 @@ def known_again(state: State) -> State:
         return state.replace(pile=left)
     # There were not so many: the discards have been shuffled meanwhile.
     back = max(state.discards - 1, 0)
-    return state.replace(pile=max(left + back, 0), discards=state.discards - back)
+    sides = state.match.sides and state.match.sides._replace(lowest=None, seen=0)
+    match = state.match.replace(sides=sides) if sides else state.match
+    return state.replace(match=match, pile=max(left + back, 0), discards=state.discards - back)

@@ -38,6 +38,7 @@ KEYS = [
     "dealer",
     "turn",
     "direction",
+    "side",
     "knocked_out",
     "top",
     "colour",

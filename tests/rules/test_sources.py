@@ -141,7 +141,7 @@ WORDS = [
     (
         "",
         "round; start R5; Ben: RD; Cy: BD",
-        "Cy drew two and loses the turn; a Draw Two cannot be answered here (house rule: stacking).",
+        "Cy drew two and loses the turn; that cannot be answered here (house rule: stacking).",
     ),
     ("", "round; start R5; Ben: RD; Cy: R5", "Cy drew two and loses the turn: Ana plays now."),
     ("", "round; start R5; Ben: RS; Cy: R7", "Cy was skipped: Ana plays now."),
@@ -153,12 +153,12 @@ WORDS = [
     (
         "",
         "round; start R5; Ben: W4=G; Cy: W4=R",
-        "Cy has to draw four or challenge: a Wild Draw Four cannot be answered here (house rule: stacking).",
+        "Cy has to draw four or challenge: that cannot be answered here (house rule: stacking).",
     ),
     (
         "",
         "round; start R5; Ben: W4=G; Cy: accept; Cy: W4=R",
-        "Cy drew four and loses the turn; a Wild Draw Four cannot be answered here (house rule: stacking).",
+        "Cy drew four and loses the turn; that cannot be answered here (house rule: stacking).",
     ),
     (
         "stacking=same",
@@ -212,7 +212,7 @@ WORDS = [
     (
         "",
         "round; start R5; Ben: RD; Cy: RD",
-        "Cy drew two and loses the turn; a Draw Two cannot be answered here (house rule: stacking).",
+        "Cy drew two and loses the turn; that cannot be answered here (house rule: stacking).",
     ),
     (
         "stacking=up",

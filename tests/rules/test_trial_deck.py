@@ -4,9 +4,9 @@ import pytest
 
 from companion.rules import EDITIONS, Unreadable, as_json, read_line, rule_book
 from tests.rules.builder import expect, play
-from tests.rules.trial_deck import DRAW_FIVE, PINK, SKIP_EVERYONE, TRIAL
+from tests.rules.trial_deck import DRAW_FIVE, SKIP_EVERYONE, TRIAL, VIOLET
 
-OPENED = "round; start P5; "
+OPENED = "round; start V5; "
 
 
 @pytest.fixture(autouse=True)
@@ -15,55 +15,55 @@ def trial(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_deck_is_what_its_file_says() -> None:
-    assert ["red", "yellow", "green", "blue", "pink"] == [*TRIAL.colours]
+    assert ["red", "yellow", "green", "blue", "violet"] == [*TRIAL.colours]
     assert 5 * (19 + 6 + 2 + 1) + 4 == TRIAL.deck_size
     assert (SKIP_EVERYONE, DRAW_FIVE) == TRIAL.actions[-2:]
     assert 10 == TRIAL.copies[TRIAL.words["?7"]]
 
 
 def test_a_card_of_the_new_colour_follows_its_colour_and_its_number() -> None:
-    expect(play("trial", 3, OPENED + "Ben: P7; Cy: R7"), colour="red", turn="Ana", top="R7")
-    expect(play("trial", 3, OPENED + "Ben: R7"), rule="match", colour="pink", turn="Ben")
-    expect(play("trial", 3, OPENED + "Ben: W=P"), colour="pink", turn="Cy")
-    expect(play("trial", 3, OPENED + "Ben: P?; Cy: ?7"), turn="Ana")
+    expect(play("trial", 3, OPENED + "Ben: V7; Cy: R7"), colour="red", turn="Ana", top="R7")
+    expect(play("trial", 3, OPENED + "Ben: R7"), rule="match", colour="violet", turn="Ben")
+    expect(play("trial", 3, OPENED + "Ben: W=V"), colour="violet", turn="Cy")
+    expect(play("trial", 3, OPENED + "Ben: V?; Cy: ?7"), turn="Ana")
 
 
 def test_who_skips_everyone_plays_again() -> None:
-    expect(play("trial", 4, OPENED + "Ben: PE"), turn="Ben", hands=[7, 6, 7, 7])
-    expect(play("trial", 4, OPENED + "Ben: PE; Ben: RE; Ben: R7"), turn="Cy", hands=[7, 4, 7, 7])
-    expect(play("trial", 2, OPENED + "Ben: PE"), turn="Ben")
+    expect(play("trial", 4, OPENED + "Ben: VE"), turn="Ben", hands=[7, 6, 7, 7])
+    expect(play("trial", 4, OPENED + "Ben: VE; Ben: RE; Ben: R7"), turn="Cy", hands=[7, 4, 7, 7])
+    expect(play("trial", 2, OPENED + "Ben: VE"), turn="Ben")
 
 
 def test_five_are_drawn_for_a_draw_five_and_it_stacks() -> None:
-    expect(play("trial", 3, OPENED + "Ben: PF"), turn="Ana", hands=[7, 6, 12])
-    stacked = OPENED + "Ben: PF; Cy: RF; Ana: accept"
+    expect(play("trial", 3, OPENED + "Ben: VF"), turn="Ana", hands=[7, 6, 12])
+    stacked = OPENED + "Ben: VF; Cy: RF; Ana: accept"
     expect(play("trial", 3, stacked, options="stacking=same"), turn="Ben", hands=[17, 6, 6])
 
 
 def test_cards_of_another_deck_are_ruled_out_and_its_own_are_counted() -> None:
     expect(play("trial", 3, OPENED + "Ben: W4=R"), rule="not-in-deck", turn="Ben")
-    twice = OPENED + "Ben: PF; Ana: P1; Ben: P2; Cy: PF"
+    twice = OPENED + "Ben: VF; Ana: V1; Ben: V2; Cy: VF"
     expect(play("trial", 3, twice), rule="impossible-card", turn="Cy")
-    expect(play("trial", 3, OPENED + "Ben: out!; Cy: hand PE RF; Ana: hand P7"), phase="between", round=1)
+    expect(play("trial", 3, OPENED + "Ben: out!; Cy: hand VE RF; Ana: hand V7"), phase="between", round=1)
 
 
 def test_other_decks_know_nothing_of_it() -> None:
-    for line in ("Ben: PE", "Ben: W=P", "Ben: RE", "start P5"):
+    for line in ("Ben: VE", "Ben: W=V", "Ben: RE", "start V5"):
         with pytest.raises(Unreadable):
             read_line(line, ("Ana", "Ben"), deck=EDITIONS["classic"])
         read_line(line, ("Ana", "Ben"), deck=TRIAL)
     for slug, edition in EDITIONS.items():
-        assert (PINK in edition.colours) == (slug == "trial")
+        assert (VIOLET in edition.colours) == (slug == "trial")
     assert 8 == EDITIONS["classic"].copies[EDITIONS["classic"].words["?7"]]
 
 
 def test_it_is_told_in_words_and_to_programs() -> None:
-    seen = play("trial", 3, OPENED + "Ben: PE")
+    seen = play("trial", 3, OPENED + "Ben: VE")
     told = as_json(seen.game.state)
-    assert ("trial", "pink", "PE") == (told["edition"], told["colour"], told["top"])
+    assert ("trial", "violet", "VE") == (told["edition"], told["colour"], told["top"])
     refused = play("trial", 3, OPENED + "Ben: R7")
     assert refused.ruling
-    assert "pink" in refused.ruling.text
+    assert "violet" in refused.ruling.text
     ids = {rule.id for section in rule_book(TRIAL) for rule in section.rules}
     assert "draw-two" in ids
     assert "challenge" not in ids

@@ -9,18 +9,18 @@ from companion.rules import EDITIONS, Colour, Edition, Sort, say
 from companion.rules.edition import COLOURED, deck_of
 from companion.rules.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, WILD, Names
 
-PINK: Final = Colour(
-    "pink",
-    "P",
-    say("pink"),
+VIOLET: Final = Colour(
+    "violet",
+    "V",
+    say("violet"),
     {
-        **{each.symbol: (say("pink %(number)s", number=each.symbol),) * 2 for each in NUMBERS},
-        "?": (say("pink number"), say("a pink number")),
-        "S": (say("pink Skip"), say("a pink Skip")),
-        "R": (say("pink Reverse"), say("a pink Reverse")),
-        "D": (say("pink Draw Two"), say("a pink Draw Two")),
-        "E": (say("pink Skip Everyone"), say("a pink Skip Everyone")),
-        "F": (say("pink Draw Five"), say("a pink Draw Five")),
+        **{each.symbol: (say("violet %(number)s", number=each.symbol),) * 2 for each in NUMBERS},
+        "?": (say("violet number"), say("a violet number")),
+        "S": (say("violet Skip"), say("a violet Skip")),
+        "R": (say("violet Reverse"), say("a violet Reverse")),
+        "D": (say("violet Draw Two"), say("a violet Draw Two")),
+        "E": (say("violet Skip Everyone"), say("a violet Skip Everyone")),
+        "F": (say("violet Draw Five"), say("a violet Draw Five")),
     },
 )
 
@@ -51,6 +51,6 @@ TRIAL: Final = Edition(
             DRAW_FIVE: 1,
             WILD: 4,
         },
-        (*EDITIONS["classic"].colours, PINK),
+        (*EDITIONS["classic"].colours, VIOLET),
     ),
 )

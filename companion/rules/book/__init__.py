@@ -41,7 +41,8 @@ def rule_book(edition: Edition, options: frozenset[str] | None = None) -> tuple[
 
 def _worded(section: Section, edition: Edition, ruleset: Ruleset) -> tuple[Rule, ...]:
     """Return the rules of a section as worded, but for those about a card that the deck does not hold."""
-    rules = (rule for rule in section.rules if not rule.about or set(rule.about) & set(edition.sorts))
+    sorts = {*edition.sorts, *(edition.back.sorts if edition.back else ())}
+    rules = (rule for rule in section.rules if not rule.about or set(rule.about) & sorts)
     return tuple(rule.worded(edition.wordings, ruleset) for rule in rules)
 
 

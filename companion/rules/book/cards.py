@@ -1,6 +1,6 @@
 """The cards that do something, and the challenge."""
 
-from companion.rules.editions import all_wild, no_mercy
+from companion.rules.editions import all_wild, flip, no_mercy
 from companion.rules.rule import Rule, Section
 from companion.rules.sentence import say
 from companion.rules.sorts import DRAW_TWO, REVERSE, SKIP, WILD, WILD_50_50, WILD_DRAW_FOUR
@@ -41,7 +41,7 @@ CARDS = Section(
                 "It goes on anything, even if you could play another card. You name the next colour, and"
                 " may name the same one again."
             ),
-            about=(WILD, all_wild.PLAIN),
+            about=(WILD, all_wild.PLAIN, flip.WILD),
         ),
         Rule(
             "wild-draw-four",
@@ -54,7 +54,7 @@ CARDS = Section(
             note=say(
                 "Drawing a card by choice does not make it allowed: the colour in your hand still counts."
             ),
-            about=(WILD_DRAW_FOUR, all_wild.WILD_DRAW_FOUR),
+            about=(WILD_DRAW_FOUR, all_wild.WILD_DRAW_FOUR, flip.WILD_DRAW_TWO),
         ),
         Rule(
             "challenge",
@@ -64,7 +64,7 @@ CARDS = Section(
                 " of the one who played it."
             ),
             note=say("It must be said before the %(wild_draw_four)s are drawn."),
-            about=(WILD_DRAW_FOUR,),
+            about=(WILD_DRAW_FOUR, flip.WILD_DRAW_TWO),
         ),
         Rule(
             "challenge-guilty",
@@ -74,7 +74,7 @@ CARDS = Section(
                 " its colour stay, and the challenger takes a normal turn."
             ),
             note=say("The sheet says who draws, not whose turn it is: the challenger loses nothing."),
-            about=(WILD_DRAW_FOUR,),
+            about=(WILD_DRAW_FOUR, flip.WILD_DRAW_TWO),
         ),
         Rule(
             "challenge-innocent",
@@ -84,7 +84,7 @@ CARDS = Section(
                 " %(lost_challenge)s in all, and loses the turn."
             ),
             note=say("An empty hand is always innocent: a Wild Draw Four as the last card cannot be guilty."),
-            about=(WILD_DRAW_FOUR,),
+            about=(WILD_DRAW_FOUR, flip.WILD_DRAW_TWO),
         ),
         Rule(
             "wild-50-50",
@@ -148,7 +148,7 @@ CARDS = Section(
             "skip-everyone",
             say("Skip Everyone"),
             say("Everybody else loses the turn, and you have another."),
-            about=(no_mercy.SKIP_EVERYONE,),
+            about=(no_mercy.SKIP_EVERYONE, flip.SKIP_EVERYONE),
         ),
         Rule(
             "wild-reverse-draw-four",
@@ -189,6 +189,51 @@ CARDS = Section(
                 " card, are our rulings."
             ),
             about=(no_mercy.COLOUR_ROULETTE,),
+        ),
+        Rule(
+            "side",
+            say("Two sides"),
+            say(
+                "Every card has a light side and a dark one, and all show the same side: the hands, the"
+                " draw pile and the discards. Every round begins on the light side. A card of the other"
+                " side cannot be played, nor its colour named."
+            ),
+            about=(flip.FLIP_TO_DARK,),
+        ),
+        Rule(
+            "draw-one",
+            say("Draw One"),
+            say("On the light side. The next player draws one and loses the turn."),
+            about=(flip.DRAW_ONE,),
+        ),
+        Rule(
+            "draw-five",
+            say("Draw Five"),
+            say("On the dark side. The next player draws five and loses the turn."),
+            about=(flip.DRAW_FIVE,),
+        ),
+        Rule(
+            "flip-card",
+            say("Flip"),
+            say(
+                "Everything turns over: the hands, the draw pile and the discards. The card that was the"
+                " lowest of the discards is on top now and does nothing. It goes on its own colour or on"
+                " another Flip."
+            ),
+            note=say(
+                "If a Wild of any kind comes up, the next player names the colour and then plays: our ruling."
+                " Nobody has laid what comes up, so that nobody can jump in on it."
+            ),
+            about=(flip.FLIP_TO_DARK,),
+        ),
+        Rule(
+            "draw-colour",
+            say("Wild Draw Colour"),
+            say(
+                "On the dark side. You name a colour; the next player draws until one of it comes, keeps them"
+                " all and loses the turn. Allowed only if you hold no card of the colour in play."
+            ),
+            about=(flip.WILD_DRAW_COLOUR,),
         ),
     ),
 )

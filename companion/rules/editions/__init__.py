@@ -6,6 +6,7 @@ from companion.rules.edition import Edition
 from companion.rules.editions.all_wild import ALL_WILD
 from companion.rules.editions.anniversary import ANNIVERSARY
 from companion.rules.editions.classic import CLASSIC
+from companion.rules.editions.flip import FLIP
 from companion.rules.editions.international_1983 import INTERNATIONAL_1983
 from companion.rules.editions.no_mercy import NO_MERCY
 from companion.rules.editions.original import ORIGINAL
@@ -15,5 +16,5 @@ EDITIONS: Final[dict[str, Edition]] = {
     edition.slug: edition for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL)
 }
 
-RECORDS_ONLY: Final[dict[str, Edition]] = {edition.slug: edition for edition in (NO_MERCY, ALL_WILD)}
+RECORDS_ONLY: Final[dict[str, Edition]] = {edition.slug: edition for edition in (NO_MERCY, FLIP, ALL_WILD)}
 """Those that the referee knows and no screen shows: records of them are replayed, but no table plays them."""

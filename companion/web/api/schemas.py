@@ -90,6 +90,9 @@ STATE: Final[dict[str, Schema]] = {
     "dealer": {**NAME, "description": "Who dealt last; before the first round, who is to deal."},
     "turn": _or_null({**NAME, "description": "Who has to act."}),
     "direction": {"type": "string", "enum": ["left", "right"]},
+    "side": _or_null(
+        {"type": "string", "enum": ["light", "dark"], "description": "Which side of the cards is up."}
+    ),
     "knocked_out": list_of(NAME),
     "top": _or_null({"type": "string", "description": "The face on the discard pile, as far as known."}),
     "colour": _or_null({"type": "string", "enum": list(FOUR_COLOURS)}),
@@ -130,7 +133,11 @@ EFFECT: Final[Schema] = {
         "forced": {"type": "boolean", "description": "Did they have to be drawn?"},
         "direction": {"type": "string", "enum": ["left", "right"]},
         "guilty": {"type": "boolean", "description": "What a challenged hand showed."},
-        "side": {"type": "string", "enum": ["heads", "tails"]},
+        "side": {
+            "type": "string",
+            "enum": ["heads", "tails", "light", "dark"],
+            "description": "The side of the coin, or of the cards.",
+        },
         "points": {"type": "integer"},
         "players": {**list_of(NAME), "description": "Who won the game, as its totals name them, or sits."},
         "number": {"type": "integer", "description": "The event that was amended."},

@@ -9,6 +9,7 @@ from companion.rules import (
     Fix,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -54,6 +55,9 @@ def correction(fix: Fix, names: Sequence[str] = ()) -> str:
             if colour and not card.colour:
                 return _("%(card)s on top, %(colour)s", card=card.a_name, colour=colour.word)
             return _("%(card)s on top", card=card.a_name)
+        case FixSide(side):
+            # translators: what was put right: which side of the cards is up
+            return _("the light side is up") if side == "light" else _("the dark side is up")
         case FixHand(_name, cards):
             return counted("%(player)s has %(num)d card", "%(player)s has %(num)d cards", cards, player=name)
         case FixTotal(_name, points):

@@ -71,6 +71,8 @@ def _said(game: Game, effect: Effect) -> str:
             return _("%(player)s loses the turn.", player=who)
         case EffectKind.REVERSED:
             return _("Reverse.")
+        case EffectKind.FLIPPED:
+            return _("The dark side!") if effect.side == "dark" else _("The light side!")
         case EffectKind.DREW if effect.forced:
             return _draws(effect)
         case EffectKind.UNO:

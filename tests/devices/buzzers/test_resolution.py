@@ -164,8 +164,8 @@ def test_a_challenge_of_a_four_that_cannot_be_guilty_needs_no_prompt() -> None:
 @pytest.mark.parametrize(
     ("options", "lines", "why"),
     [
-        ("stacking=up", "Ben: GD", "No Wild Draw Four waits to be challenged."),
-        ("stacking=up, no-challenge", "Ben: W4=R", "A Wild Draw Four is never challenged here"),
+        ("stacking=up", "Ben: GD", "No card waits to be challenged."),
+        ("stacking=up, no-challenge", "Ben: W4=R", "Nothing is challenged here"),
     ],
 )
 def test_a_hold_says_why_there_is_nothing_to_challenge(options: str, lines: str, why: str) -> None:

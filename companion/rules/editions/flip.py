@@ -1,0 +1,246 @@
+"""UNO Flip!: every card has a light side and a dark one, and a Flip turns all of them over."""
+
+from dataclasses import replace
+from typing import Final
+
+from companion.rules.cards import face
+from companion.rules.colours import Colour
+from companion.rules.edition import FINE_POINTS, Edition, deck_of
+from companion.rules.rule import NO_NOTE, Wording
+from companion.rules.ruleset import Ruleset
+from companion.rules.sentence import Sentence, say
+from companion.rules.sorts import EVERYBODY, NUMBERS, REVERSE, SKIP, Names, Sort
+
+_DECK: Final = "flip"
+# A word for a card known in part means another card on each side.
+_DARK: Final = "flip, the dark side"
+
+PINK: Final = Colour("pink", "P", say("pink"), {"?": (say("pink number"), say("a pink number"))})
+TEAL: Final = Colour("teal", "T", say("teal"), {"?": (say("teal number"), say("a teal number"))})
+ORANGE: Final = Colour("orange", "O", say("orange"), {"?": (say("orange number"), say("an orange number"))})
+PURPLE: Final = Colour("purple", "U", say("purple"), {"?": (say("purple number"), say("a purple number"))})
+DARK_COLOURS: Final = (PINK, TEAL, ORANGE, PURPLE)
+
+DRAW_ONE: Final[Sort] = Sort(
+    "D",
+    {
+        "red": (say("red Draw One"), say("a red Draw One")),
+        "yellow": (say("yellow Draw One"), say("a yellow Draw One")),
+        "green": (say("green Draw One"), say("a green Draw One")),
+        "blue": (say("blue Draw One"), say("a blue Draw One")),
+        None: (say("Draw One"), say("a Draw One")),
+    },
+    points=10,
+    draws=1,
+    skips=1,
+    key=say("Draw One"),
+    deck=_DECK,
+)
+FLIP_TO_DARK: Final[Sort] = Sort(
+    "X",
+    {
+        "red": (say("red Flip"), say("a red Flip")),
+        "yellow": (say("yellow Flip"), say("a yellow Flip")),
+        "green": (say("green Flip"), say("a green Flip")),
+        "blue": (say("blue Flip"), say("a blue Flip")),
+        None: (say("Flip"), say("a Flip")),
+    },
+    points=20,
+    turns_over=True,
+    key=say("Flip"),
+    deck=_DECK,
+)
+WILD: Final[Sort] = Sort(
+    "W",
+    {None: (say("Wild"), say("a Wild"))},
+    points=40,
+    key=say("Wild"),
+    is_wild=True,
+    deck=_DECK,
+)
+WILD_DRAW_TWO: Final[Sort] = Sort(
+    "W2",
+    {None: (say("Wild Draw Two"), say("a Wild Draw Two"))},
+    points=50,
+    draws=2,
+    is_challengeable=True,
+    key=say("Draw Two"),
+    is_wild=True,
+    deck=_DECK,
+)
+
+
+def _dark_number(number: str) -> Sort:
+    names: Names = {
+        "pink": (say("pink %(number)s", number=number), say("a pink %(number)s", number=number)),
+        "teal": (say("teal %(number)s", number=number), say("a teal %(number)s", number=number)),
+        "orange": (say("orange %(number)s", number=number), say("an orange %(number)s", number=number)),
+        "purple": (say("purple %(number)s", number=number), say("a purple %(number)s", number=number)),
+        None: (
+            Sentence(number),
+            say("an %(number)s", number=number) if number == "8" else say("a %(number)s", number=number),
+        ),
+    }
+    return Sort(number, names, points=int(number), is_number=True, deck=_DARK)
+
+
+DRAW_FIVE: Final[Sort] = Sort(
+    "D",
+    {
+        "pink": (say("pink Draw Five"), say("a pink Draw Five")),
+        "teal": (say("teal Draw Five"), say("a teal Draw Five")),
+        "orange": (say("orange Draw Five"), say("an orange Draw Five")),
+        "purple": (say("purple Draw Five"), say("a purple Draw Five")),
+        None: (say("Draw Five"), say("a Draw Five")),
+    },
+    points=20,
+    draws=5,
+    skips=1,
+    key=say("Draw Five"),
+    deck=_DARK,
+)
+DARK_REVERSE: Final[Sort] = Sort(
+    "R",
+    {
+        "pink": (say("pink Reverse"), say("a pink Reverse")),
+        "teal": (say("teal Reverse"), say("a teal Reverse")),
+        "orange": (say("orange Reverse"), say("an orange Reverse")),
+        "purple": (say("purple Reverse"), say("a purple Reverse")),
+        None: (say("Reverse"), say("a Reverse")),
+    },
+    points=20,
+    reverses=True,
+    key=say("Reverse"),
+    icon="reverse",
+    deck=_DARK,
+)
+FLIP_TO_LIGHT: Final[Sort] = Sort(
+    "X",
+    {
+        "pink": (say("pink Flip"), say("a pink Flip")),
+        "teal": (say("teal Flip"), say("a teal Flip")),
+        "orange": (say("orange Flip"), say("an orange Flip")),
+        "purple": (say("purple Flip"), say("a purple Flip")),
+        None: (say("Flip"), say("a Flip")),
+    },
+    points=20,
+    turns_over=True,
+    key=say("Flip"),
+    deck=_DARK,
+)
+SKIP_EVERYONE: Final[Sort] = Sort(
+    "E",
+    {
+        "pink": (say("pink Skip Everyone"), say("a pink Skip Everyone")),
+        "teal": (say("teal Skip Everyone"), say("a teal Skip Everyone")),
+        "orange": (say("orange Skip Everyone"), say("an orange Skip Everyone")),
+        "purple": (say("purple Skip Everyone"), say("a purple Skip Everyone")),
+        None: (say("Skip Everyone"), say("a Skip Everyone")),
+    },
+    points=30,
+    skips=EVERYBODY,
+    key=say("Skip Everyone"),
+    icon="skip",
+    deck=_DARK,
+)
+WILD_DRAW_COLOUR: Final[Sort] = Sort(
+    "WC",
+    {None: (say("Wild Draw Colour"), say("a Wild Draw Colour"))},
+    points=60,
+    is_challengeable=True,
+    reveals=True,
+    key=say("Draw Colour"),
+    is_wild=True,
+    deck=_DECK,
+)
+
+_DARK_NUMBERS: Final = tuple(map(_dark_number, "0123456789"))
+for _colour in DARK_COLOURS:
+    # The deck holds no 0, and a record that names one is told so.
+    face(_DARK_NUMBERS[0], _colour)
+
+_LIGHT_SIDE: Final = deck_of(
+    {
+        **dict.fromkeys(NUMBERS[1:], 2),
+        **dict.fromkeys((DRAW_ONE, REVERSE, SKIP, FLIP_TO_DARK), 2),
+        WILD: 4,
+        WILD_DRAW_TWO: 4,
+    }
+)
+_DARK_SIDE: Final = deck_of(
+    {
+        **dict.fromkeys(_DARK_NUMBERS[1:], 2),
+        **dict.fromkeys((DRAW_FIVE, DARK_REVERSE, SKIP_EVERYONE, FLIP_TO_LIGHT), 2),
+        WILD: 4,
+        WILD_DRAW_COLOUR: 4,
+    },
+    DARK_COLOURS,
+)
+_LIGHT: Final = Edition(
+    slug="flip",
+    name=say("Flip!"),
+    sheet=say("UNO Flip! sheet"),
+    differs=say("112 cards with two sides. A Flip turns all of them over, and the dark side is harsher."),
+    copies=_LIGHT_SIDE,
+    # Two for a Wild Draw Two: what it makes somebody draw is what it costs whoever laid it without right.
+    ruleset=Ruleset(wild_draw_four=2, guilty_penalty=2),
+    silent_on=FINE_POINTS,
+    wordings={
+        "start-card": Wording(
+            text=say(
+                "A number or a Flip: the first player simply plays. A Skip: the first player loses the"
+                " turn. A Draw One: the first player draws one and loses the turn. A Reverse: the dealer"
+                " plays first, and to the right. A Wild: the first player names the colour, then plays. A"
+                " Wild Draw Two goes back into the deck."
+            ),
+            note=say("That a Flip turned up flips nothing is our ruling: the sheet does not say."),
+        ),
+        "match": Wording(note=NO_NOTE),
+        "no-challenge": Wording(
+            text=say(
+                "A Wild Draw Two or a Wild Draw Colour may be played whatever else is in the hand. Nobody"
+                " challenges it: the next player draws at once and loses the turn."
+            ),
+        ),
+        "wild-draw-four": Wording(
+            title=say("Wild Draw Two"),
+            text=say(
+                "On the light side. You name a colour; the next player draws two and loses the turn. Allowed"
+                " only if you hold no card of the colour in play."
+            ),
+        ),
+        "challenge": Wording(
+            title=say("Challenging a Wild Draw Two or a Wild Draw Colour"),
+            text=say(
+                "Only the player who must draw may challenge, and then sees the hand of the one who played"
+                " it."
+            ),
+            note=say("It must be said before anything is drawn."),
+        ),
+        "challenge-guilty": Wording(
+            text=say(
+                "The one who played it draws instead. The card and its colour stay, and the challenger"
+                " takes a normal turn."
+            ),
+        ),
+        "challenge-innocent": Wording(
+            text=say("The challenger draws what the card says and two more, and loses the turn."),
+            note=say("An empty hand is always innocent."),
+        ),
+        "going-out": Wording(
+            text=say(
+                "Play your last card and the round is over. If it makes somebody draw, they still draw, and"
+                " it counts. A Flip still turns everything over: hands count on the side that is up then."
+            ),
+            note=say("What a Flip as the last card does is our ruling."),
+            source="ruling",
+        ),
+        "card-points": Wording(
+            text=say(
+                "A number counts what it says, a Draw One 10, a Wild 40, a Wild Draw Two 50, a Skip"
+                " Everyone 30, a Wild Draw Colour 60, every other card 20. Only the side that is up counts."
+            ),
+        ),
+    },
+)
+FLIP: Final = replace(_LIGHT, back=replace(_LIGHT, copies=_DARK_SIDE))
