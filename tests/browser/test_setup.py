@@ -59,12 +59,12 @@ def test_everything_may_be_chosen(house: House, opened: Openly, js: bool) -> Non
     page = opened(seated("Ana", "Ben", "Cy", "Dee"), js=js)
     choose(page, "scoring", "Partners")
     page.locator("#target").fill("250")
-    choose(page, "options", "Coin on the last card")
+    choose(page, "options", "Sevens swap")
     choose(page, "level", "Cards")
     start(page)
     setup = house.state.setup
     assert (SCORINGS["partners"], 250) == (setup.scoring, setup.target)
-    assert "last-card-coin" in setup.options
+    assert "seven-swap" in setup.options
     assert house.table.view
     assert Level.CARDS is house.table.view.preferences.level
 

@@ -25,6 +25,7 @@ OPTIONS: Final = (
         ),
         note=say("A house rule, off unless the table turns it on. There is no Wild 50/50 in this deck."),
         sets={"coin_on_last_card": True},
+        needs=frozenset({"W50"}),
     ),
     Option(
         id="rounds",

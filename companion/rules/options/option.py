@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Protocol
 
+from companion.rules.edition import Edition
 from companion.rules.rule import NO_NOTE, Rule, Source
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import Sentence, any_of, say
@@ -78,7 +79,8 @@ class Option:
     :class:`Rule`. ``sets`` are the fields of the :class:`Ruleset` that it changes. An option with a
     ``kind`` is written ``id=value``, and the value goes into the field ``sets_value``. ``excludes``
     are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``scoring``
-    is the slug of the only one that it is for, empty where it is for any.
+    is the slug of the only one that it is for, empty where it is for any. ``needs`` are the symbols of cards
+    without any of which it does nothing; empty where it needs none.
     """
 
     id: str
@@ -92,6 +94,7 @@ class Option:
     sets_value: str = ""
     excludes: frozenset[str] = frozenset()
     scoring: str = ""
+    needs: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         # At import, where the author sees it, and not at the first table that plays with the option.
@@ -107,6 +110,11 @@ class Option:
     def is_for(self, scoring: str) -> bool:
         """Does this way of scoring, by its slug, have a use for the option?"""
         return self.scoring in ("", scoring)
+
+    def acts_in(self, edition: Edition) -> bool:
+        """Can the option change anything in a game with this deck?"""
+        symbols = {sort.symbol for sort in edition.sorts}
+        return self.id not in edition.excludes and (not self.needs or not symbols.isdisjoint(self.needs))
 
     def written(self, value: str | None = None) -> str:
         """Return the option as a record writes it, ``id`` or ``id=value``; raises :class:`Unreadable`.

@@ -4,6 +4,9 @@ from typing import Final
 
 from companion.rules.options.option import OneOf, Option
 from companion.rules.sentence import say
+from companion.rules.sorts import NUMBERS
+
+_COLOURED: Final = frozenset(sort.symbol for sort in NUMBERS)
 
 OPTIONS: Final = (
     Option(
@@ -21,6 +24,7 @@ OPTIONS: Final = (
             " start, and not while a card waits for its answer."
         ),
         sets={"jumps_in": True},
+        needs=_COLOURED,
     ),
     Option(
         id="multiples",
@@ -37,5 +41,6 @@ OPTIONS: Final = (
         ),
         kind=OneOf({"numbers": say("numbers"), "any": say("numbers and special cards")}),
         sets_value="multiples",
+        needs=_COLOURED,
     ),
 )

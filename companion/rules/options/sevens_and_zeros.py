@@ -19,6 +19,7 @@ OPTIONS: Final = (
             " UNO belongs to the hand: whoever gets a single card by a swap has to say it anew."
         ),
         sets={"sevens_swap": True},
+        needs=frozenset("7"),
     ),
     Option(
         id="zero-pass",
@@ -33,5 +34,6 @@ OPTIONS: Final = (
             " UNO belongs to the hand: whoever gets a single card this way has to say it anew."
         ),
         sets={"zeros_pass": True},
+        needs=frozenset("0"),
     ),
 )

@@ -163,8 +163,8 @@ class SetupForm:
         return goal_of(self.scoring, self.target or None, self.ruleset)
 
     def offers(self, option: Option) -> bool:
-        """Is there a use for this option in the chosen way of scoring?"""
-        return option.is_for(self.scoring.slug)
+        """Is there a use for this option in the chosen way of scoring, and with the chosen deck?"""
+        return option.is_for(self.scoring.slug) and option.acts_in(self.edition)
 
     def value(self, option: Option) -> str:
         """Return what was typed for an option, or what is offered first; empty where it takes no value."""

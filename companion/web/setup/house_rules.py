@@ -7,6 +7,7 @@ from companion.rules import (
     FEWEST_PLAYERS,
     OPTIONS,
     SCORINGS,
+    Edition,
     Number,
     Sentence,
     Setup,
@@ -26,6 +27,11 @@ class CommonSet(NamedTuple):
     id: str
     name: Sentence
     text: str
+
+    def acts_in(self, edition: Edition) -> bool:
+        """Can any of its house rules change anything with this deck?"""
+        words = self.text.split(", ") if self.text else ()
+        return not words or any(OPTIONS[id_of(word)].acts_in(edition) for word in words)
 
 
 COMMON_SETS: Final = (

@@ -298,7 +298,7 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
 
 
 def _rule_sets(form: SetupForm) -> tuple[RuleSetChip, ...]:
-    common = [(f"set {each.id}", each.name, each.text) for each in COMMON_SETS]
+    common = [(f"set {each.id}", each.name, each.text) for each in COMMON_SETS if each.acts_in(form.edition)]
     kept = [(f"use {name}", name, text) for name, text in _kept_rules().items()]
     return tuple(RuleSetChip(button, name, has_rules(form, text)) for button, name, text in common + kept)
 
