@@ -77,11 +77,13 @@ def _command_card(place: int, command: Command) -> Iterator[Shape]:
 
 
 def _name(card: Card) -> tuple[str, ...]:
-    """Return the card's name in lines that fit a label."""
-    words = card.name.split()
-    if card.is_number:
-        return (card.name.capitalize(),)
-    return tuple(line for line in (words[0].capitalize(), " ".join(words[1:])) if line)
+    """Return the card's name in lines that fit a label: one, or the two that are the least wide."""
+    words = card.name[:1].upper() + card.name[1:]
+    if card.is_number or " " not in words:
+        return (words,)
+    breaks = [place for place, letter in enumerate(words) if letter == " "]
+    cut = min(breaks, key=lambda place: max(place, len(words) - place - 1))
+    return words[:cut], words[cut + 1 :]
 
 
 def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Box]:

@@ -116,14 +116,14 @@ class OddsService:
     def latest(self, view: TableView) -> LatestOdds | None:
         """The newest odds of that game; None while there are none, or the table wants none."""
         latest = self._latest
-        is_shown = view.preferences.odds and latest and latest.game_id == view.game_id
+        is_shown = view.shows_odds and latest and latest.game_id == view.game_id
         return latest if is_shown else None
 
     def advice(self, view: TableView) -> "Advice | None":
         """What to tell whoever may challenge now, and nobody else; None before it is known."""
         advised = self._advised
         holds = advised and (advised.game_id, advised.version) == (view.game_id, view.version)
-        return advised.advice if view.preferences.odds and advised and holds else None
+        return advised.advice if view.shows_odds and advised and holds else None
 
     @property
     def is_missing(self) -> bool:
@@ -149,7 +149,7 @@ class OddsService:
 
     def _changed(self, view: TableView) -> None:
         """Hear of a change of the table: whoever entered it waits for the return."""
-        seen = view.game if view.preferences.odds else None
+        seen = view.game if view.shows_odds else None
         if seen is self._seen or view.more_follows:
             return
         self._seen = seen

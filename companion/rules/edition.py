@@ -36,6 +36,7 @@ class Edition:
     ``scorings`` are the slugs of the ways of scoring there are, None for all. Where nobody has counted the
     deck, ``supposed`` is what it is taken to hold, and ``copies`` says no more than that each card is in it.
     Where cards have two faces, ``back`` is the same deck as its dark side shows it, and this the light one.
+    ``has_odds``: can the odds play on with it? They cannot where its cards are not known.
     """
 
     slug: str
@@ -54,6 +55,7 @@ class Edition:
     scorings: frozenset[str] | None = None
     supposed: Mapping[Card, int] | None = None
     back: "Edition | None" = None
+    has_odds: bool = True
 
     @cached_property
     def faces(self) -> tuple[Card, ...]:

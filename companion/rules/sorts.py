@@ -32,7 +32,7 @@ class Sort:
     swapped with one. ``names_colour``: does a wild name the colour in play? ``discards`` that all cards of
     its colour go with it, ``reveals`` that the next player draws until the colour comes, ``turns_over`` that
     every card is turned over. ``deck`` is the one deck in which ``symbol`` means this sort, empty for the
-    sorts that decks share.
+    sorts that decks share. ``drawn_as`` is the drawing of its face, where that is not named as its symbol.
     """
 
     symbol: str
@@ -54,6 +54,12 @@ class Sort:
     deck: str = ""
     key: Sentence = Sentence()  # noqa: RUF009 - a str, and as immutable
     icon: str = ""
+    drawn_as: str = ""
+
+    @property
+    def glyph(self) -> str:
+        """The drawing on its face, one of the sprite of cards."""
+        return self.drawn_as or (f"n{self.symbol}" if self.is_number else self.symbol)
 
     @property
     def name(self) -> Sentence:

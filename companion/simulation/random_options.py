@@ -23,8 +23,9 @@ def random_options(edition: Edition, scoring: str, players: int, rng: Random) ->
     usual = [option for option in edition.options if rng.random() < 0.7]
     off = [f"-{option}" for option in edition.options if option not in usual]
     words, names = sorted(off), {scoring, *usual}
+    given = edition.options | edition.excludes
     for option in rng.sample(list(OPTIONS.values()), len(OPTIONS)):
-        if option.id in edition.options or rng.random() >= share or _is_excluded(option, names, scoring):
+        if option.id in given or rng.random() >= share or _is_excluded(option, names, scoring):
             continue
         names.add(option.id)
         words.append(_with_value(option, edition, players, rng))

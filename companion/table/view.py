@@ -58,6 +58,11 @@ class TableView:
         return self.game.state
 
     @property
+    def shows_odds(self) -> bool:
+        """Does the table want the odds, and do they know its deck?"""
+        return self.preferences.odds and self.state.setup.edition.has_odds
+
+    @property
     def version(self) -> int:
         """How many events of this game are logged."""
         return self.game.version

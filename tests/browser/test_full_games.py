@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from companion.command_line.arguments import main
 from companion.rules import Phase
 from tests.browser.conftest import House, Openly
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import LIKES, Thumb
 
 # Only what it says is read: to paint all the pixels of a real one was a third of the work.
 TELEVISION = {"width": 640, "height": 360}
@@ -109,6 +109,21 @@ def test_three_play_anniversary_and_enter_the_coin_by_hand(
     assert {"Wild 50/50", "Heads", "Tails"} <= tapped
     assert "flip heads\n" in thumb.house.record
     assert "flip tails\n" in thumb.house.record
+    replays_to_the_same(thumb.phone, tmp_path, capsys)
+
+
+def test_three_play_all_wild_from_the_box_to_the_winner(
+    thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    television = opened("/table", acts=False, size=TELEVISION)
+    # Where everything fits, a round ends for nobody who draws as often as they play.
+    thumb.likes = {**LIKES, "Wild": 12, "Wild Skip Two": 6, "Drew, kept it": 1, "Drew, can play": 1}
+    thumb.set_up("Ana", "Ben", "Cy", edition="All Wild", target=1)
+    tapped = play_to_the_end(thumb, television)
+    state = thumb.house.state
+    assert ("all-wild", 1) == (state.setup.edition.slug, state.setup.target)
+    assert {"Wild Targeted Draw Two", "Wild Forced Swap", "Wild Skip Two", "Wild Reverse"} <= tapped
+    assert " swap " in thumb.house.record
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -49,6 +49,7 @@ class Thumb:
     phone: Page
     house: House
     chance: Random
+    likes: Mapping[str, int] = field(default_factory=lambda: LIKES)
 
     def set_up(
         self, *names: str, target: int = 500, house_rules: Mapping[str, str] = NONE, **choices: str
@@ -105,7 +106,7 @@ class Thumb:
             is_called = self.chance.random() < 0.5 and "ask=" not in self.phone.url
             selectors = [CALLS, PAD] if is_called else [PAD]
             labels: list[str] = self.phone.evaluate(LABELS, selectors)
-            place = self.chance.choices(range(len(labels)), [LIKES.get(label, 2) for label in labels])[0]
+            place = self.chance.choices(range(len(labels)), [self.likes.get(label, 2) for label in labels])[0]
             # At a point, as a locator's click waits for two frames first. Were the button covered, the page
             # would not change.
             self.phone.mouse.click(*self.phone.evaluate(MIDDLE, [selectors, place]))
@@ -141,7 +142,8 @@ class Thumb:
         held = self.house.state.hands[name] or 0
         for count in range(1, held + 1):
             self._settled()
-            self.phone.locator("#hand .key").nth(self.chance.randrange(15)).click()
+            keys = self.phone.locator("#hand .key")
+            keys.nth(self.chance.randrange(min(15, keys.count()))).click()
             expect(self.phone.locator(".tray-card")).to_have_count(0 if count == held else count)
 
     def _type_points(self, name: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from companion.command_line.arguments import main
 from companion.labels import command_cards, sheets, write_pdf, write_svg
 from companion.labels.drawing import A4, Box, QrCode, Text, qr_width
-from companion.rules import EDITIONS, Edition
+from companion.rules import EDITIONS, Card, Edition
 from companion.table import Command, read_code
 
 PIXELS_A_MM = 5
@@ -88,7 +88,7 @@ def test_a_reader_finds_the_same_in_the_pdf() -> None:
 def test_every_card_of_every_edition_has_its_label(edition: Edition) -> None:
     shapes = [shape for sheet in sheets(edition) for shape in sheet]
     cards = [read_code(shape.text) for shape in shapes if isinstance(shape, QrCode)]
-    assert list(edition.deck) == cards
+    assert [card.code for card in edition.deck] == [card.code for card in cards if isinstance(card, Card)]
 
 
 def test_every_command_has_its_card() -> None:

@@ -16,6 +16,7 @@ from companion.rules import (
 from companion.rules.editions import RECORDS_ONLY
 from companion.rules.editions.flip import FLIP
 from companion.rules.effects import EffectKind
+from tests.rules.builder import EDITIONS as OLD
 from tests.rules.builder import NAMES, Seen, expect, listed, play
 
 OPENED = "round; start R5; "
@@ -74,7 +75,7 @@ def test_g4_a_line_is_written_as_it_is_read(line: str) -> None:
     assert line == write_line(read_line(line, NAMES[:3], deck=FLIP))
 
 
-@pytest.mark.parametrize("slug", EDITIONS)
+@pytest.mark.parametrize("slug", OLD)
 def test_r1_no_old_deck_knows_a_side(slug: str) -> None:
     for line in ("fix side dark", "Ben: RX", "Ben: P5", "Ben: W=P", "Ben: R5 top R7"):
         with pytest.raises(Unreadable):
@@ -339,7 +340,9 @@ def test_g9_what_is_legal_is_of_the_side_that_is_up() -> None:
     lines = listed(dark(""))
     assert {"Cy: P3", "Cy: PX", "Cy: T7", "Cy: W=U", "Cy: ?D"} <= lines
     assert not {"Cy: R3", "Cy: W=R", "Cy: PX top RX", "Cy: T3"} & lines
-    assert {"Ana: draw", "Ben: draw"} & listed(dark("Cy: WC=T; Ana: accept")) == {"Ana: draw"}
+    drawing = listed(dark("Cy: WC=T; Ana: accept"))
+    assert "Ana: draw" in drawing
+    assert "Ben: draw" not in drawing
 
 
 def test_its_book_says_what_both_sides_do() -> None:

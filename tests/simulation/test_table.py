@@ -3,7 +3,6 @@
 import pytest
 
 from companion.rules import (
-    EDITIONS,
     Accept,
     Catch,
     Challenge,
@@ -18,6 +17,7 @@ from companion.rules import (
     read_card,
 )
 from companion.simulation.cards import points_of, real_deck
+from companion.simulation.run import KNOWN
 from tests.simulation.builder import a_setup, a_table, cards, dealt
 
 
@@ -76,7 +76,7 @@ def test_guilt_depends_on_the_edition(edition: str, others: str, guilty: bool) -
     assert guilty is dealt(edition=edition).is_guilty(cards(others))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", KNOWN)
 def test_only_on_the_original_sheet_is_a_wild_in_hand_an_alternative(edition: str) -> None:
     assert ("original" == edition) is dealt(edition=edition).is_guilty(cards("W B2"))
 

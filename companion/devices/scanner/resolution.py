@@ -51,12 +51,18 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
     # The sticker that waited for its name has it now, so it is no longer in its own way.
     if scanned and scanned.waits_for == "name" and scanned.uid == uid:
         scanned = None
+    card = _here(view, sticker.stands_for)
     # In this order: who has left a card in doubt is told so before another one is looked at.
     return (
         (_blocked(view) if scanned else None)
-        or _of_another_deck(view, sticker, sticker.stands_for)
-        or _laid(view, sticker.stands_for, uid, key)
+        or _of_another_deck(view, sticker, card)
+        or _laid(view, card, uid, key)
     )
+
+
+def _here(view: TableView, card: Card) -> Card:
+    """The card that a code means in the deck that is played."""
+    return view.state.setup.edition.own.get(card.code, card)
 
 
 def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: str) -> ResolvedScan:
@@ -64,7 +70,7 @@ def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: 
     means = sticker.stands_for if sticker and sticker.is_here else None
     if isinstance(means, Command) and means in (Command.NEXT, Command.UNDO, Command.UNO):
         return obey(view, means)
-    if isinstance(means, Card) and (more := add(view, means, uid)):
+    if isinstance(means, Card) and (more := add(view, _here(view, means), uid)):
         return more
     whole = complete(view)
     if whole.outcome is not ScanOutcome.ENTERED:
@@ -137,7 +143,9 @@ def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
                 view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
             )
     player = player_of(view, card)
-    if card.is_wild:
+    if (card.targets or card.swaps) and view.state.is_turn_of(player) and view.state.hands.get(player) != 1:
+        return no(say("%(card)s: choose the other player on a phone.", card=capital(card.a_name)))
+    if card.names_colour:
         return _wild(view, player, card, uid, key)
     as_laid = Scanned("table", "", card, uid=uid, key=key, uids=(uid,) if uid else ())
     return whose(view, card, uid, key) or laid(view, Play(player, card), as_laid)

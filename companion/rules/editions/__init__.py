@@ -13,8 +13,9 @@ from companion.rules.editions.original import ORIGINAL
 from companion.rules.editions.wild_2020 import WILD_2020
 
 EDITIONS: Final[dict[str, Edition]] = {
-    edition.slug: edition for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL)
+    edition.slug: edition
+    for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL, ALL_WILD)
 }
 
-RECORDS_ONLY: Final[dict[str, Edition]] = {edition.slug: edition for edition in (NO_MERCY, FLIP, ALL_WILD)}
+RECORDS_ONLY: Final[dict[str, Edition]] = {edition.slug: edition for edition in (NO_MERCY, FLIP)}
 """Those that the referee knows and no screen shows: records of them are replayed, but no table plays them."""

@@ -28,6 +28,9 @@ def _wild(
     reverses: bool = False,
     targets: int = 0,
     swaps: bool = False,
+    key: Sentence,
+    icon: str = "",
+    drawn_as: str = "",
 ) -> Sort:
     return Sort(
         symbol,
@@ -41,20 +44,63 @@ def _wild(
         swaps=swaps,
         names_colour=False,
         deck="all-wild",
-        key=name,
+        key=key,
+        icon=icon,
+        drawn_as=drawn_as,
     )
 
 
-PLAIN: Final[Sort] = _wild("W", say("Wild"), say("a Wild"), points=20)
-WILD_REVERSE: Final[Sort] = _wild("WR", say("Wild Reverse"), say("a Wild Reverse"), reverses=True)
-WILD_SKIP: Final[Sort] = _wild("WS", say("Wild Skip"), say("a Wild Skip"), skips=1)
-WILD_SKIP_TWO: Final[Sort] = _wild("WS2", say("Wild Skip Two"), say("a Wild Skip Two"), skips=2)
-WILD_DRAW_TWO: Final[Sort] = _wild("W2", say("Wild Draw Two"), say("a Wild Draw Two"), draws=2, skips=1)
-WILD_DRAW_FOUR: Final[Sort] = _wild("W4", say("Wild Draw Four"), say("a Wild Draw Four"), draws=4, skips=1)
-WILD_TARGETED: Final[Sort] = _wild(
-    "WT", say("Wild Targeted Draw Two"), say("a Wild Targeted Draw Two"), targets=2
+PLAIN: Final[Sort] = _wild("W", say("Wild"), say("a Wild"), points=20, key=say("Wild"))
+WILD_REVERSE: Final[Sort] = _wild(
+    "WR",
+    say("Wild Reverse"),
+    say("a Wild Reverse"),
+    reverses=True,
+    key=say("Reverse"),
+    icon="reverse",
+    drawn_as="R",
 )
-WILD_FORCED_SWAP: Final[Sort] = _wild("WF", say("Wild Forced Swap"), say("a Wild Forced Swap"), swaps=True)
+WILD_SKIP: Final[Sort] = _wild(
+    "WS", say("Wild Skip"), say("a Wild Skip"), skips=1, key=say("Skip"), icon="skip", drawn_as="S"
+)
+WILD_SKIP_TWO: Final[Sort] = _wild(
+    "WS2",
+    say("Wild Skip Two"),
+    say("a Wild Skip Two"),
+    skips=2,
+    key=say("Skip Two"),
+    icon="skip",
+    drawn_as="skip-two",
+)
+WILD_DRAW_TWO: Final[Sort] = _wild(
+    "W2",
+    say("Wild Draw Two"),
+    say("a Wild Draw Two"),
+    draws=2,
+    skips=1,
+    key=say("Draw Two"),
+    icon="draw2",
+    drawn_as="D",
+)
+WILD_DRAW_FOUR: Final[Sort] = _wild(
+    "W4", say("Wild Draw Four"), say("a Wild Draw Four"), draws=4, skips=1, key=say("Draw Four")
+)
+WILD_TARGETED: Final[Sort] = _wild(
+    "WT",
+    say("Wild Targeted Draw Two"),
+    say("a Wild Targeted Draw Two"),
+    targets=2,
+    key=say("Targeted Draw Two"),
+    drawn_as="target",
+)
+WILD_FORCED_SWAP: Final[Sort] = _wild(
+    "WF",
+    say("Wild Forced Swap"),
+    say("a Wild Forced Swap"),
+    swaps=True,
+    key=say("Forced Swap"),
+    drawn_as="swap",
+)
 
 _SUPPOSED: Final[dict[Card, int]] = {
     face(PLAIN): 54,
@@ -77,6 +123,7 @@ ALL_WILD: Final = Edition(
     supposed=MappingProxyType(_SUPPOSED),
     ruleset=Ruleset(turned_up_acts=False),
     options=frozenset({"two-handed", "no-challenge"}),
+    has_odds=False,
     excludes=frozenset({"number-finish", "mercy"}),
     silent_on=FINE_POINTS,
     wordings={

@@ -185,6 +185,7 @@ _LIGHT: Final = Edition(
     # Two for a Wild Draw Two: what it makes somebody draw is what it costs whoever laid it without right.
     ruleset=Ruleset(wild_draw_four=2, guilty_penalty=2),
     silent_on=FINE_POINTS,
+    has_odds=False,
     wordings={
         "start-card": Wording(
             text=say(

@@ -127,6 +127,7 @@ NO_MERCY: Final = Edition(
         }
     ),
     excludes=frozenset(),
+    has_odds=False,
     most_players=6,
     target=1000,
     scorings=frozenset({"winner-takes-all", "low-score", "challenge-uno"}),

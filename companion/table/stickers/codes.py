@@ -70,7 +70,8 @@ class StickerText(NamedTuple):
 
 
 _CODES: Final[dict[str, Stands]] = {
-    **{code: card for code, card in CARDS.items() if card.is_known},
+    # A word that means another card in another deck means the first one here: see read_sticker_text.
+    **{card.code: card for edition in reversed(EDITIONS.values()) for card in edition.faces},
     **{command.value: command for command in Command},
     **{command.value.upper(): command for command in Command},
 }
@@ -90,6 +91,8 @@ def read_sticker_text(text: str) -> StickerText | None:
     """What the text on a sticker or a label stands for; None where it names nothing."""
     code, _, slug = text.strip().partition(" ")
     stands_for, edition = read_code(code), EDITIONS.get(slug)
+    if edition and isinstance(stands_for, Card):
+        stands_for = edition.own.get(code, stands_for)
     if stands_for is None or (slug and not (isinstance(stands_for, Card) and edition)):
         return None
     return StickerText(stands_for, edition)

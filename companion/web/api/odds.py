@@ -14,6 +14,8 @@ odds_api = Blueprint("odds_api", __name__, url_prefix="/api")
 def odds() -> Response:
     """Return the newest odds; 404 where the table wants none, 503 until they are worked out."""
     view, live = present_table().view, present_equipment().odds
+    if view and not view.state.setup.edition.has_odds:
+        abort(404, say("There are no odds for the %(edition)s deck.", edition=view.state.setup.edition.name))
     if view is None or live is None or not view.preferences.odds:
         abort(404, say("The odds are off. The host can switch them on, in the menu under Time and odds."))
     latest = live.latest(view)

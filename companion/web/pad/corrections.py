@@ -21,6 +21,7 @@ from companion.rules import (
     Leave,
     Out,
     Phase,
+    Sort,
     Stand,
     State,
     possessive,
@@ -28,7 +29,7 @@ from companion.rules import (
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for, colour_button
 from companion.web.pad.faces import all_faces, face_key
-from companion.web.pad.wilds import wild_button
+from companion.web.pad.wilds import wild_button, wilds_look
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
 
@@ -119,14 +120,23 @@ def about_top(phone: Phone) -> Pad:
     state = phone.state
     if not state.is_in_play:
         return Pad()
-    asked = tuple(wild_button(phone, sort, f"top-{sort.symbol}") for sort in state.setup.edition.wilds)
+    asked = tuple(_wild_on_top(phone, sort) for sort in state.setup.edition.wilds)
     colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
     rows = (
         Row(colours, "is-4"),
-        Row(asked, f"is-{len(asked)}"),
+        Row(asked, wilds_look(len(asked))),
         *all_faces(lambda face: _on_top(phone, face), phone.faces),
     )
+    if not colours:
+        return Pad(rows, _("Which card lies on top?"), is_own=True)
     return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
+
+
+def _wild_on_top(phone: Phone, sort: Sort) -> Button:
+    face = phone.card(sort.symbol)
+    if face.names_colour:
+        return wild_button(phone, sort, f"top-{sort.symbol}")
+    return button_for(FixTop(face), sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
 
 
 def _on_top(phone: Phone, face: Card) -> Button:

@@ -8,7 +8,7 @@ from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.pad.faces import play_key, special_faces
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
-from companion.web.pad.wilds import wild_buttons
+from companion.web.pad.wilds import wild_buttons, wilds_look
 from companion.web.words.language import _
 
 
@@ -66,13 +66,14 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     if phone.state.phase is not Phase.DEBT:
         return ()
     wilds = phone.state.setup.edition.wilds
+    named = next(iter(phone.colours), None)
     # Each where it is on the pad of a turn, as are the action cards below.
     places = tuple(
         replace(button, look=f"{button.look} in-{place}")
         for place, (sort, button) in enumerate(zip(wilds, wild_buttons(phone).buttons, strict=True), 1)
-        if sort.draws and phone.may(Play(phone.player, phone.card(sort.symbol), phone.colours[0]))
+        if sort.draws and phone.may(Play(phone.player, phone.card(sort.symbol), named))
     )
-    return (Row(places, f"is-{len(wilds)}"), _coloured_answers(phone))
+    return (Row(places, wilds_look(len(wilds))), _coloured_answers(phone))
 
 
 def _coloured_answers(phone: Phone) -> Row:

@@ -22,11 +22,11 @@ from companion.web.pad.corrections import QUESTIONS, somebody_went_out
 from companion.web.pad.debt_buttons import owed
 from companion.web.pad.faces import all_faces, start_key
 from companion.web.pad.jumping import who_jumps, whose_twin
-from companion.web.pad.plays import which_colour, whose_hand
+from companion.web.pad.plays import which_colour, who_draws, whose_hand
 from companion.web.pad.several import several
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
 from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
-from companion.web.pad.wilds import wild
+from companion.web.pad.wilds import wild, wilds_look
 from companion.web.words.language import _, capital
 
 
@@ -104,6 +104,8 @@ def _deal(phone: Phone) -> Pad:
     if phone.level is Level.SCORES:
         outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
         return Pad((Row(outs, "is-2"),), _("Who went out?"))
+    if not phone.colours:
+        return Pad((_wilds_turned_up(phone),), _("Which card was turned up?"))
     if phone.level is Level.CARDS:
         faces = all_faces(lambda face: start_key(phone, face), phone.faces)
         return Pad((*faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
@@ -135,9 +137,11 @@ def _wilds_turned_up(phone: Phone) -> Row:
     wilds = [sort for sort in phone.state.setup.edition.wilds if not sort.is_challengeable]
     starts = ((sort, Start(phone.card(sort.symbol))) for sort in wilds)
     buttons = tuple(
-        button_for(start, sort.key, look="is-wild-edge") for sort, start in starts if phone.may(start)
+        button_for(start, sort.key, icon=sort.icon, look="is-wild-edge")
+        for sort, start in starts
+        if phone.may(start)
     )
-    return Row(buttons, f"is-{len(buttons)}")
+    return Row(buttons, wilds_look(len(buttons)))
 
 
 def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:
@@ -250,6 +254,7 @@ _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "hint": who_hinted,
     "any": any_card,
     "swap": whose_hand,
+    "target": who_draws,
     "which-colour": which_colour,
     "jump": who_jumps,
     "whose": whose_twin,

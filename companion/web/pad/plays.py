@@ -7,26 +7,33 @@ colour: it is asked for, so that the table does not lose the colour in play.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.rules import Card, Phase, Play, State, write_line
+from companion.rules import Card, Phase, Play, State, in_words, write_line
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import colour_name
 
+TWO = 2
+
 
 def partners(state: State, player: str, cards: Sequence[Card]) -> tuple[str, ...]:
     """Return with whom ``player`` may swap hands by laying these; nobody where nothing is swapped."""
-    if not state.ruleset.sevens_swap or cards[-1].symbol != "7":
+    if not cards[-1].swaps and not (state.ruleset.sevens_swap and cards[-1].symbol == "7"):
         return ()
     # A last card swaps nothing; after a guilty challenge (1983) the penalty is drawn with the card.
     if (state.hands.get(player) or 0) <= len(cards) and state.phase is not Phase.REPLAY:
         return ()
+    return _others(state, player)
+
+
+def _others(state: State, player: str) -> tuple[str, ...]:
     return tuple(name for name in state.seats if name != player)
 
 
 def play_of(phone: Phone, cards: Sequence[Card]) -> Play:
-    """Return the play of these cards; where hands are swapped, with the first who is there for it."""
+    """Return the play of these cards; one that needs another player, with the first who is there for it."""
     swap = partners(phone.state, phone.player, cards)
-    return Play.of(phone.player, cards, swap[0] if swap else None)
+    play = Play.of(phone.player, cards, swap[0] if swap else None)
+    return replace(play, target=_others(phone.state, phone.player)[0]) if play.card.targets else play
 
 
 def playing(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
@@ -39,6 +46,8 @@ def playing(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
 def _playing_as_seen(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
     if len(partners(phone.state, phone.player, cards)) > 1:
         return replace(button, href=phone.question("swap", cards))
+    if cards[-1].targets and len(phone.state.seats) > TWO:
+        return replace(button, href=phone.question("target", cards))
     return replace(button, line=write_line(play_of(phone, cards)))
 
 
@@ -79,6 +88,18 @@ def whose_hand(phone: Phone) -> Pad:
         button_for(Play.of(phone.player, cards, name), name, hand_note(state, name)) for name in names
     )
     return Pad((Row(buttons, "is-2"),) if buttons else (), takes_whose(phone, phone.player))
+
+
+def who_draws(phone: Phone) -> Pad:
+    """Return the question who draws for the card that is being played."""
+    cards, state = phone.prompt.cards, phone.state
+    if len(cards) != 1 or not cards[0].targets or not state.is_turn_of(phone.player):
+        return Pad()
+    buttons = tuple(
+        button_for(Play(phone.player, cards[0], target=name), name, hand_note(state, name))
+        for name in _others(state, phone.player)
+    )
+    return Pad((Row(buttons, "is-2"),), _("Who draws %(number)s?", number=in_words(cards[0].targets)))
 
 
 def takes_whose(phone: Phone, player: str) -> str:

@@ -61,13 +61,15 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
 @alike
 def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
+    last = (Row(abreast(ends), "is-main"),) if ends else ()
+    if not phone.colours:
+        return (wild_buttons(phone), *last)
     if phone.level is not Level.CARDS:
         acting = acting_numbers(phone)
         main = main_row(_number(phone), acting, ends)
         return (wild_buttons(phone), actions(phone), coloured_numbers(phone), main)
     other = Button(_("Another card"), href=phone.question("any"), look="is-quiet")
     unseen = playing(phone, (UNSEEN,), unseen_number())
-    last = (Row(abreast(ends), "is-main"),) if ends else ()
     return (
         Row((unseen, other), "is-2"),
         wild_buttons(phone),

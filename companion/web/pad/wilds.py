@@ -4,22 +4,33 @@ from dataclasses import replace
 
 from companion.rules import Colour, Phase, Play, Sort
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, colour_button
+from companion.web.pad.plays import playing
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
 
 TWO_SIDES = 2
 
+MOST_ABREAST = 4
+
 
 def wild_buttons(phone: Phone) -> Row:
-    """Return a button for each wild of the deck, which leads to its question."""
+    """Return a button for each wild of the deck, which leads to its question if it has one."""
     buttons = tuple(wild_button(phone, sort) for sort in phone.state.setup.edition.wilds)
-    return Row(buttons, f"is-{len(buttons)}")
+    return Row(buttons, wilds_look(len(buttons)))
+
+
+def wilds_look(count: int) -> str:
+    """Return the look of a row of so many wilds: side by side, or two and two where a deck has many."""
+    return f"is-{count if count <= MOST_ABREAST else 2}"
 
 
 def wild_button(phone: Phone, sort: Sort, question: str = "") -> Button:
     """Return the button of a wild, which leads to this question about it, or to its own."""
-    asked = phone.question(question or sort.symbol)
-    return Button(sort.key, href=asked, look="is-wild-edge", spoken=sort.name)
+    face = phone.card(sort.symbol)
+    button = Button(sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
+    if question or face.names_colour:
+        return replace(button, href=phone.question(question or sort.symbol))
+    return playing(phone, (face,), button)
 
 
 def wild(phone: Phone) -> Pad:
@@ -28,6 +39,8 @@ def wild(phone: Phone) -> Pad:
     A colour that was laid on the reader is not asked again.
     """
     card, player = phone.card(phone.prompt.what), _player(phone)
+    if not card.names_colour:
+        return Pad()
     is_laid = phone.view.transient.scanned is not None
     answers = phone.state.phase is Phase.DEBT and phone.may(Play(player, card, phone.colours[0]))
     # What was laid on the reader was judged already: by the next player it draws what is owed.

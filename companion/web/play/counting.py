@@ -138,7 +138,7 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
         cards=cards,
         rows=keypad(view, player, cards, is_last=held == len(cards) + 1),
         typed=undone.points if isinstance(undone, Points) and undone.player == player else None,
-        is_whole=view.preferences.level is Level.CARDS,
+        is_whole=_shows_faces(view),
         awaited=view.state.awaited,
     )
 
@@ -181,13 +181,18 @@ def _hand(view: TableView, name: str, chosen: str, countable: tuple[str, ...]) -
     )
 
 
+def _shows_faces(view: TableView) -> bool:
+    """Is every card followed, so that the hand is tapped face by face? Without colours a symbol is a face."""
+    return view.preferences.level is Level.CARDS and bool(view.state.setup.edition.colours)
+
+
 def keypad(
     view: TableView, player: str, cards: tuple[Card, ...], *, is_last: bool
 ) -> tuple[tuple[Key, ...], ...]:
     """Return the keys: whole faces where every card is followed, else symbols, as colours have no points."""
     edition = view.state.setup.edition
     wilds = tuple(face for face in edition.faces if face.is_wild)
-    if view.preferences.level is Level.CARDS:
+    if _shows_faces(view):
         rows = [tuple(face for face in edition.faces if face.colour is colour) for colour in edition.colours]
     else:
         numbers = [sort for sort in edition.sorts if sort.is_number]

@@ -203,7 +203,7 @@ class Chances:
 def are_shown() -> bool:
     """Does this table want to see odds?"""
     table = present_games()
-    return bool(table.odds_history and table.view and table.view.preferences.odds)
+    return bool(table.odds_history and table.view and table.view.shows_odds)
 
 
 def chances_of(replay: Replay, number: int = 0) -> Chances | None:
@@ -212,7 +212,7 @@ def chances_of(replay: Replay, number: int = 0) -> Chances | None:
     What is not known yet is asked for. None, too, while they cannot be read.
     """
     history = present_games().odds_history
-    if not history or not are_shown():
+    if not history or not are_shown() or not replay.end.setup.edition.has_odds:
         return None
     try:
         known, given_up = dict(history.odds(replay.game_id)), history.given_up(replay.game_id)

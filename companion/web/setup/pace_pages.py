@@ -28,7 +28,13 @@ def pace() -> str | Response:
     view = present_table().view
     if view is None:
         return redirect("/setup")
-    return render_template("pace.html", acts=may_host(), chosen=view.preferences, choices=CHOICES)
+    return render_template(
+        "pace.html",
+        acts=may_host(),
+        chosen=view.preferences,
+        choices=CHOICES,
+        deck=view.state.setup.edition,
+    )
 
 
 @pace_pages.post("/pace")

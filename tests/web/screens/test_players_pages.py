@@ -76,7 +76,7 @@ def test_a_choice_that_no_game_fits_says_so(visitor: FlaskClient) -> None:
     ("path", "status", "sentence"),
     [
         ("/players/Bem", 404, "No player is called Bem. Did you mean Ben?"),
-        ("/players?edition=chess", 400, "Expected anniversary, classic"),
+        ("/players?edition=chess", 400, "Expected all-wild, anniversary, classic"),
         ("/players/Ana?until=soon", 400, "Expected a day such as 2026-11-21."),
     ],
 )
