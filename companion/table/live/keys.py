@@ -1,5 +1,6 @@
 """Idempotency keys: what came before under the same key changes nothing, and gives the first result."""
 
+from companion.rules import Ruling
 from companion.table.library.course import Course
 from companion.table.library.projection import project
 from companion.table.live.present import Present
@@ -19,12 +20,11 @@ class Keys:
         """The result of what came with this key before; None where nothing did."""
         if key is None:
             return None
-        if ruling := self._log.refused(key):
-            return Refused(ruling)
-        if event := self._log.accepted(key):
-            return self._earlier(key, event.game, event.seq)
-        if begun := self._log.begun(key):
-            return self._earlier(key, *begun)
+        match self._log.came_of(key):
+            case Ruling() as ruling:
+                return Refused(ruling)
+            case (game_id, version):
+                return self._earlier(key, game_id, version)
         return None
 
     def _earlier(self, key: str, game_id: int, version: int) -> Accepted | Repeated:

@@ -16,7 +16,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, create_engine, event, func, select
+from sqlalchemy import (
+    URL,
+    BindParameter,
+    Connection,
+    Engine,
+    PoolProxiedConnection,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    null,
+    select,
+    union_all,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
@@ -134,6 +147,7 @@ class Log:
         # As SQLite does it: what a transaction reads is of one moment.
         of_one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         self._reading = self._engine.execution_options(**of_one_moment) if on_server else self._engine
+        self._writing = self._engine.execution_options(writes=True)
         self._seen: object = None
         self._witness = Witness(file) if file else None
         # The place and the digest of the event that was stored last: most often the next one's predecessor.
@@ -442,18 +456,15 @@ class Log:
             damage = damage or say("Its headers are not as they were logged.")
         return History(tuple(kept), damage)
 
-    def accepted(self, key: str) -> KeptEvent | None:
-        """The event that came with this key."""
+    def came_of(self, key: str) -> Ruling | tuple[int, int] | None:
+        """What came of what had this key: a ruling, or a game with so many events; None where nothing had."""
         with self._transaction() as connection:
-            row = connection.execute(select(*EVENT_COLUMNS).where(events.c.key == key)).first()
-        return KeptEvent(*row) if row else None
-
-    def begun(self, key: str) -> tuple[int, int] | None:
-        """The game that began with this key, and how many events it began with."""
-        columns = (beginnings.c.game, beginnings.c.version)
-        with self._transaction() as connection:
-            row = connection.execute(select(*columns).where(beginnings.c.key == key)).first()
-        return (row.game, row.version) if row else None
+            row = connection.execute(_CAME_OF, {"key": key}).first()
+        if row is None:
+            return None
+        if row.rule is None:
+            return row.game, row.version
+        return Ruling(row.rule, Sentence(row.text), Sentence(row.sheet))
 
     def answer(self, key: str) -> bytes | None:
         """What a program was told when it first came with this key; None where that was not kept."""
@@ -463,13 +474,6 @@ class Log:
             return zlib.decompress(base64.b85decode(kept)) if kept else None
         except (ValueError, zlib.error):
             return None
-
-    def refused(self, key: str) -> Ruling | None:
-        """The ruling against what came with this key."""
-        columns = (refusals.c.rule, refusals.c.text, refusals.c.sheet)
-        with self._transaction() as connection:
-            row = connection.execute(select(*columns).where(refusals.c.key == key)).first()
-        return Ruling(row.rule, Sentence(row.text), Sentence(row.sheet)) if row else None
 
     def _insert(self, connection: Connection, batch: Sequence[KeptEvent], key: str | None) -> Head:
         """Insert these events, the last with its key."""
@@ -505,7 +509,7 @@ class Log:
 
     def _begun(self, writes: bool) -> AbstractContextManager[Connection]:
         if self._writer is None:
-            return self._engine.execution_options(writes=writes).begin()
+            return (self._writing if writes else self._engine).begin()
         return self._writer.writing() if writes else self._reading.begin()
 
     def _look(self) -> None:
@@ -531,6 +535,16 @@ class Log:
 
 
 _SEALED = (games.c.headers, games.c.begun, games.c.digest)
+
+_KEY: BindParameter[str] = bindparam("key")
+# One statement: before every tap, and each costs more than the search.
+_CAME_OF = union_all(
+    select(refusals.c.game, refusals.c.version, refusals.c.rule, refusals.c.text, refusals.c.sheet).where(
+        refusals.c.key == _KEY
+    ),
+    select(events.c.game, events.c.seq, null(), null(), null()).where(events.c.key == _KEY),
+    select(beginnings.c.game, beginnings.c.version, null(), null(), null()).where(beginnings.c.key == _KEY),
+)
 
 
 def _keep_summaries(connection: Connection, made: Mapping[int, str]) -> None:
