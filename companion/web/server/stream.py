@@ -169,8 +169,8 @@ class Snapshot:
 def _event(head: str, table: TableView | None, body: bytes) -> bytes:
     number = f"id: {table.version}\n" if table else ""
     # Server-sent events have a "data" line for each line of the data, and a blank line at the end.
-    data = b"".join(b"data: %b\n" % line for line in body.splitlines())
-    return f"{head}{number}".encode() + (data or b"data:\n") + b"\n"
+    lines = body.replace(b"\r\n", b"\n").replace(b"\r", b"\n").removesuffix(b"\n")
+    return b"%bdata: %b\n\n" % (f"{head}{number}".encode(), lines.replace(b"\n", b"\ndata: "))
 
 
 class TooManyStreams(Exception):
