@@ -1,8 +1,7 @@
 """A minimal uvicorn server for the same job: the reference of ``bench.screens``.
 
 A form commits one row to SQLite as durably as the companion does, then wakes every open stream, each of
-which sends the same prepared bytes, compressed once. It leads on to a page of prepared bytes. There is no
-referee, no framework and no rendering.
+which sends the same prepared bytes, compressed once. There is no referee, no framework and no rendering.
 """
 
 import asyncio
@@ -26,10 +25,10 @@ FRAMING = 30
 class Bare:
     """An ASGI application: a log of one table, and streams that are notified of each row.
 
-    Its events have so many bytes on the wire, as do the pages that taps lead to.
+    Its events have so many bytes on the wire.
     """
 
-    def __init__(self, log: Path, event: int, page: int) -> None:
+    def __init__(self, log: Path, event: int) -> None:
         self._rows = sqlite3.connect(log, check_same_thread=False, isolation_level=None)
         self._rows.execute("PRAGMA journal_mode=WAL")
         self._rows.execute("PRAGMA synchronous=FULL")
@@ -37,21 +36,18 @@ class Bare:
         self._changed = asyncio.Event()
         self._version = 0
         self._padding = b"x" * max(event - FRAMING, 0)
-        self._page = b"x" * page
 
     async def __call__(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        """Handle a request: a form posted logs an event, a GET opens a stream, or is a page."""
+        """Handle a request: a form posted logs an event, a GET opens a stream."""
         assert scope["type"] == "http"
         if scope["method"] == "POST":
             message = await receive()
             assert message["type"] == "http.request"
             if scope["path"] == "/act":
                 await self._commit((message.get("body") or b"").decode())
-            await _answer(send, 303, b"")
-        elif scope["path"] == "/stream":
-            await self._stream(send)
+            await _answer(send, 303)
         else:
-            await _answer(send, 200, self._page)
+            await self._stream(send)
 
     async def _commit(self, line: str) -> None:
         # In a thread, as it waits for the disk.
@@ -78,22 +74,21 @@ def _compressed(event: bytes) -> bytes:
     return packed.compress(event) + packed.flush(zlib.Z_SYNC_FLUSH)
 
 
-async def _answer(send: ASGISendCallable, status: int, body: bytes) -> None:
-    length = (b"content-length", str(len(body)).encode())
-    await send({"type": "http.response.start", "status": status, "headers": [length]})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+async def _answer(send: ASGISendCallable, status: int) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 def main() -> None:
-    """Serve until killed: ``python -m bench.bare_uvicorn EVENT PAGE``, each a number of bytes."""
-    event, page = map(int, sys.argv[1:])
+    """Serve until killed: ``python -m bench.bare_uvicorn EVENT``, a number of bytes."""
+    event = int(sys.argv[1])
     # With the protocol's number, or asyncio would not know it for TCP, and answers would wait 40 ms for the
     # acknowledgement of the last one (Nagle's algorithm).
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     with tempfile.TemporaryDirectory() as folder, listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(128)
-        bare = Bare(Path(folder) / "log.sqlite", event, page)
+        bare = Bare(Path(folder) / "log.sqlite", event)
         config = uvicorn.Config(
             bare,
             http="h11",

@@ -97,7 +97,7 @@ def report() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         secured, tls = over_https(folder)
         commands = {
-            "a bare uvicorn": (bare_uvicorn(BYTES_OF_AN_EVENT, BYTES_OF_AN_EVENT), None),
+            "a bare uvicorn": (bare_uvicorn(BYTES_OF_AN_EVENT), None),
             "the companion": (companion(str(folder / "plain")), None),
             "over https": (secured, tls),
         }

@@ -53,14 +53,11 @@ class Phone:
         self.cookies = list(cookies)
         self.connection = connected(port)
 
-    def ask(self, path: str) -> None:
-        """Ask for a page, without waiting for it."""
-        self.connection.sendall(self._head("GET", path))
-
     def post(self, path: str, **fields: object) -> None:
         """Send a form, without waiting for the answer."""
         body = urlencode(fields).encode()
         form = f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
+        form += "Prefer: return=minimal\r\n"
         self.connection.sendall(self._head("POST", path, form) + body)
 
     def answer(self) -> Answer:

@@ -1,7 +1,7 @@
 """How soon every screen shows what one phone tapped, beside a bare uvicorn in the same run.
 
 Most phones hold a seat, a quarter only watch, and one screen is the table's. Each follows the stream that its
-page asks for, and who is on turn taps as the page does: a form, then the page that it leads to. Measured from
+page asks for, and who is on turn taps as the page does: a form that prefers no page in answer. Measured from
 sending the form to the last byte of the event: referee, durable commit, rendering and delivery are included.
 The bare uvicorn commits as durably, and sends as many bytes as often, and does nothing else. Clients and
 servers share this machine.
@@ -40,7 +40,6 @@ class Site:
         self.acknowledged: list[float] = []
         self.shown_on_own: list[float] = []
         self.shown_on_all: list[float] = []
-        self.page_size = 0
 
     @property
     def event_size(self) -> int:
@@ -63,7 +62,7 @@ class Site:
         phone, own = self.own[player]
         version = own.version
         waiting = {id(stream) for stream in self.streams} | {id(phone)}
-        answer, is_page, last = Answer(), False, 0.0
+        answer, last = Answer(), 0.0
         began = time.perf_counter()
         fields = {"version": version, "game": 1, "key": f"1.{version}", "back": "play", "line": line}
         phone.post("/act", **fields)
@@ -71,15 +70,9 @@ class Site:
             for key, _ in self.selector.select(30) or self._give_up(waiting):
                 now = time.perf_counter() - began
                 if key.data is phone:
-                    if not answer.takes(phone.connection.recv(65536)):
-                        continue
-                    if is_page:
+                    if answer.takes(phone.connection.recv(65536)):
                         waiting.discard(id(phone))
-                        self.page_size = len(answer.came)
-                        continue
-                    self.acknowledged.append(now)
-                    answer, is_page = Answer(), True
-                    phone.ask("/play")
+                        self.acknowledged.append(now)
                 elif key.data.reads() and key.data.version > version and id(key.data) in waiting:
                     waiting.discard(id(key.data))
                     last = time.perf_counter() - began
@@ -154,7 +147,7 @@ def _report(players: tuple[str, ...], screens: int, is_slow: bool = False) -> No
             ours.tap(player, line)
             sizes.append(ours.event_size)
         size = round(mean(sizes))
-        bare = stack.enter_context(serving(bare_uvicorn(size, ours.page_size)))
+        bare = stack.enter_context(serving(bare_uvicorn(size)))
         reference = Site("a bare uvicorn", bare)
         reference.open_screens(seated(reference, players, screens))
         if is_slow:

@@ -76,9 +76,9 @@ def over_https(folder: Path) -> tuple[Command, ssl.SSLContext]:
     return command, ssl.create_default_context(cafile=cert)
 
 
-def bare_uvicorn(event: int, page: int) -> Command:
-    """Return the command of the reference, whose events and pages have so many bytes."""
-    return [sys.executable, "-m", "bench.bare_uvicorn", str(event), str(page)]
+def bare_uvicorn(event: int) -> Command:
+    """Return the command of the reference, whose events have so many bytes."""
+    return [sys.executable, "-m", "bench.bare_uvicorn", str(event)]
 
 
 def bare_flask() -> Command:

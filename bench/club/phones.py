@@ -77,10 +77,9 @@ class _Party:
         self._streams = {player: phone.follow("play") for player, phone in self._phones.items()}
         self._version = 0
         self._sent = 0.0
-        self._is_page_there = True
+        self._is_answered = True
         self._answer = Answer()
         self._player, self._line = PLAYERS[0], ""
-        self._is_answered = False
         self._played = Played([], [], [])
         self._selector = selector
         for player, phone in self._phones.items():
@@ -93,8 +92,8 @@ class _Party:
         line = self._lines[self._version]
         player = line.partition(":")[0]
         self._player = player if player in PLAYERS else PLAYERS[0]
-        self._is_page_there, self._answer, self._played = False, Answer(), played
-        self._line, self._is_answered, self._sent = line, False, monotonic()
+        self._is_answered, self._answer, self._played = False, Answer(), played
+        self._line, self._sent = line, monotonic()
         self._ask()
         played.taps.append(Tap(self.number, self._version + 1, self._sent))
 
@@ -105,7 +104,7 @@ class _Party:
 
     @property
     def _is_done(self) -> bool:
-        return self._is_page_there and self._streams[self._player].version > self._version
+        return self._is_answered and self._streams[self._player].version > self._version
 
     def _answers(self, phone: Phone) -> bool:
         some = b""
@@ -116,25 +115,18 @@ class _Party:
             return False
         if not self._answer.takes(some):
             return False
-        if self._answer.status == 303:
-            self._played.answered.append(monotonic() - self._sent)
-            self._answer, self._is_answered = Answer(), True
-            self._ask()
-            return False
-        if self._answer.status != 200:
+        if self._answer.status != 204:
             raise SystemExit(f"Table {self.number} answered {self._answer.came.decode(errors='replace')}")
-        self._is_page_there = True
+        self._played.answered.append(monotonic() - self._sent)
+        self._is_answered = True
         return self._is_done
 
     def _ask(self) -> None:
-        """Send the form, or ask for the page after it."""
+        """Send the form."""
         phone = self._phones[self._player]
         if phone.connection.fileno() < 0:
             phone.connection = connected(phone.port)
             self._follow_answers(phone)
-        if self._is_answered:
-            phone.ask("/play")
-            return
         fields = {"version": self._version, "game": 1, "key": f"1.{self._version}", "back": "play"}
         phone.post("/act", **fields, line=self._line)
 
@@ -142,7 +134,7 @@ class _Party:
         """Let go of a connection that was not used for long; what was asked just then is asked once more."""
         self._selector.unregister(phone.connection)
         phone.connection.close()
-        if not self._is_page_there and phone is self._phones[self._player]:
+        if not self._is_answered and phone is self._phones[self._player]:
             self._answer = Answer()
             self._ask()
 

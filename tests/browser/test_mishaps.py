@@ -1,6 +1,7 @@
 """What goes wrong around a game: phones sleep, the companion restarts, people type nonsense."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -134,6 +135,24 @@ def test_a_tap_on_the_keypad_whose_answer_was_lost_counts_once(house: House, ope
     key(phone, "7")
     key(phone, "Wild")
     expect(phone.locator("#heard")).to_have_text("Ana: 57 points")
+
+
+def test_a_tap_is_shown_by_the_stream_alone_and_asked_for_only_where_that_does_not_bring_it(
+    house: House, opened: Openly
+) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play")
+    expect(phone.locator("#live[data-followed]")).to_be_attached()
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(f"{request.method} {urlsplit(request.url).path}"))
+    tap(phone, "A number, colour not seen")
+    says(phone, "Cy plays")
+    expect(phone.locator("body:not([data-settling])")).to_be_attached()
+    assert ["POST /act"] == asked
+    lost = {"ETag": '"1.99"', "Content-Location": "/play"}
+    phone.route("**/act", lambda route: route.fulfill(status=204, headers=lost))
+    with phone.expect_request("**/play"):
+        tap(phone, "A number, colour not seen")
 
 
 def test_taps_without_a_connection_are_all_kept_and_each_has_its_answer(house: House, opened: Openly) -> None:

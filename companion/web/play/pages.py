@@ -11,7 +11,7 @@ from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.rules import KEY_LENGTH, Hand, Phase, Round, Unreadable, not_known, say
-from companion.table import Damaged, Level, NotKept, Refused, Result, Stale, TableView
+from companion.table import Accepted, Damaged, Level, NotKept, Refused, Result, Stale, TableView
 from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
@@ -45,6 +45,9 @@ from companion.web.words.headline import headline
 from companion.web.words.prompts import open_prompt, with_remark
 
 play_pages = Blueprint("play", __name__)
+
+MINIMAL: Final = "return=minimal"
+"""What a screen prefers to be answered that follows the stream (RFC 7240): no page, as that brings it."""
 
 SCREENS: Final = ("play", "count", "score", "table", "reader")
 """The screens that a form may lead back to; any other word in it leads to Play."""
@@ -112,6 +115,8 @@ def act() -> Response | tuple[str, int]:
     )
     if isinstance(result, NotKept | Damaged):
         return _not_kept(result)
+    if isinstance(result, Accepted) and request.headers.get("Prefer") == MINIMAL:
+        return _shown_by_the_stream(result.view)
     return _redirect_back(_query_after(result, lines))
 
 
@@ -157,9 +162,19 @@ def _query_after(result: Result, lines: tuple[str, ...]) -> dict[str, str]:
 
 
 def _redirect_back(query: dict[str, str]) -> Response:
+    return redirect(f"{_screen_before()}?{urlencode(query)}" if query else _screen_before(), 303)
+
+
+def _shown_by_the_stream(view: TableView) -> Response:
+    """Answer with nothing but which version of the table the stream brings, and the address to show then."""
+    told = {"ETag": f'"{view.game_id}.{view.version}"', "Content-Location": _screen_before()}
+    return Response(status=204, headers={**told, "Preference-Applied": MINIMAL})
+
+
+def _screen_before() -> str:
+    """Return the address of the screen that the tap came from."""
     screen = request.form.get("back", "play")
-    path = f"/{screen if screen in SCREENS else 'play'}"
-    return redirect(f"{path}?{urlencode(query)}" if query else path, 303)
+    return f"/{screen if screen in SCREENS else 'play'}"
 
 
 def _not_kept(result: NotKept | Damaged) -> tuple[str, int]:

@@ -182,6 +182,20 @@ def test_a_form_posts_a_line_and_comes_back(player: FlaskClient, table: Table) -
     assert 3 == table.version
 
 
+@pytest.mark.parametrize(
+    ("line", "version", "status"), [("Ben: G7", "2", 204), ("Ben: R7", "2", 303), ("Ben: G7", "1", 303)]
+)
+def test_a_screen_that_follows_the_stream_is_answered_with_a_page_only_where_that_says_more(
+    player: FlaskClient, line: str, version: str, status: int
+) -> None:
+    tap = form(line=line, version=version, key="k", back="count")
+    for _ in range(2):
+        answer = player.post("/act", data=tap, headers={"Prefer": "return=minimal"})
+        assert status == answer.status_code
+    told = answer.headers.get("ETag"), answer.headers.get("Content-Location")
+    assert (('"1.3"', "/count") if status == 204 else (None, None)) == told
+
+
 def test_the_same_form_twice_is_one_event(player: FlaskClient, table: Table) -> None:
     for _ in range(2):
         answer = player.post("/act", data=form(line="Ben: G7", version="2", key="k"))

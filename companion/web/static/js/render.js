@@ -72,9 +72,15 @@ export function announce(root, isFromStream = false) {
   document.dispatchEvent(new CustomEvent("effects", { detail }));
 }
 
-// Fetch a whole page and show its part that is this screen.
+// What the last tap came to, while the stream is bringing it: its version, and the address of its page.
+const LATE_MS = 500;
+let awaited = null;
+
+// Fetch a whole page and show its part that is this screen. A tap on a screen that follows the stream is
+// answered with no page, as that would be rendered and shown twice.
 export async function showPage(screen, request) {
   const response = await fetch(request);
+  if (response.status === 204) return awaitStream(screen, response.headers);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const fresh = page.getElementById("live");
   const hasAddress = response.redirected || request.method === "GET";
@@ -88,6 +94,32 @@ export async function showPage(screen, request) {
   } else leaveFor(screen, page.body);
   document.title = page.title;
   if (hasAddress) await setAddress(response.url);
+  return undefined;
+}
+
+function awaitStream(screen, headers) {
+  const page = new URL(headers.get("Content-Location"), location.href).href;
+  const version = headers.get("ETag").slice(1, -1).split(".").map(Number);
+  // It may have been kept for a while, and this screen be there already, with a question that is settled now.
+  if (isShown(screen, version)) return showPage(screen, new Request(page));
+  awaited = { page, version };
+  return setAddress(page);
+}
+
+// Wait until the stream has brought what the last tap came to; if it is late, ask for the page.
+export async function caughtUp(screen) {
+  if (!awaited) return;
+  const { page, version } = awaited;
+  awaited = null;
+  const late = new Promise((resolve) => { setTimeout(resolve, LATE_MS, true); });
+  const shown = () => new Promise((resolve) => { document.addEventListener("shown", () => resolve(false), { once: true }); });
+  let isLate = false;
+  while (!isLate && !isShown(screen, version)) isLate = await Promise.race([shown(), late]);
+  if (isLate) await enqueue(() => showPage(screen, new Request(page)));
+}
+
+function isShown(screen, version) {
+  return compare(versionOf(screen), version) >= 0;
 }
 
 // An error page, in answer to a tap. What is timed on this one ends, as on any screen that has no such time.
@@ -100,9 +132,11 @@ function leaveFor(screen, body) {
 
 // Compare the version of a page with the one shown: positive if it is newer, negative if older.
 export function compareVersions(screen, page) {
-  const [game, version] = versionOf(page);
-  const [gameHere, versionHere] = versionOf(screen);
-  return game - gameHere || version - versionHere;
+  return compare(versionOf(page), versionOf(screen));
+}
+
+function compare([game, version], [gameThen, versionThen]) {
+  return game - gameThen || version - versionThen;
 }
 
 function versionOf(root) {

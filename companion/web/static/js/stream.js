@@ -22,6 +22,7 @@ export function follow(screen, takes = arrived) {
     clearTimeout(watchdog);
     source?.close();
     source = null;
+    delete screen.dataset.followed;
   };
 
   const open = () => {
@@ -35,6 +36,7 @@ export function follow(screen, takes = arrived) {
   };
 
   const alive = () => {
+    screen.dataset.followed = "";
     hideOffline();
     tries = 0;
     clearTimeout(watchdog);

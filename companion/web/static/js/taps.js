@@ -1,7 +1,7 @@
 // Follow links and submit forms marked data-morph in the background. Without this module they work as usual.
 import { onBack } from "./history.js";
 import { showOffline, hideOffline, keepTap } from "./connection.js";
-import { enqueue, left, showPage } from "./render.js";
+import { caughtUp, enqueue, left, showPage } from "./render.js";
 import { submitterOf } from "./submitter.js";
 
 // A finger that bounces must not hit the button that replaces the first one. So buttons ignore input for
@@ -41,10 +41,13 @@ function askBack() {
 export function listenToTaps(screen) {
   const ask = (request) => enqueue(() => showPage(screen, request()).then(hideOffline, showOffline));
 
-  const send = (request) => enqueue(() => showPage(screen, request.clone()).then(hideOffline, () => {
-    keepTap(() => send(request));
-    showOffline();
-  }));
+  const send = (request) => {
+    if ("followed" in screen.dataset) request.headers.set("Prefer", "return=minimal");
+    return enqueue(() => showPage(screen, request.clone()).then(hideOffline, () => {
+      keepTap(() => send(request));
+      showOffline();
+    })).then(() => caughtUp(screen)).catch(showOffline);
+  };
 
   onBack(() => (left.aborted ? location.reload() : ask(() => new Request(location.href))));
 
