@@ -98,8 +98,8 @@ export async function showPage(screen, request) {
 }
 
 function awaitStream(screen, headers) {
-  const page = new URL(headers.get("Content-Location"), location.href).href;
-  const version = headers.get("ETag").slice(1, -1).split(".").map(Number);
+  const page = new URL(headers.get("content-location"), location.href).href;
+  const version = headers.get("etag").slice(1, -1).split(".").map(Number);
   // It may have been kept for a while, and this screen be there already, with a question that is settled now.
   if (isShown(screen, version)) return showPage(screen, new Request(page));
   awaited = { page, version };

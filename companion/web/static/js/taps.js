@@ -42,7 +42,7 @@ export function listenToTaps(screen) {
   const ask = (request) => enqueue(() => showPage(screen, request()).then(hideOffline, showOffline));
 
   const send = (request) => {
-    if ("followed" in screen.dataset) request.headers.set("Prefer", "return=minimal");
+    if ("followed" in screen.dataset) request.headers.set("prefer", "return=minimal");
     return enqueue(() => showPage(screen, request.clone()).then(hideOffline, () => {
       keepTap(() => send(request));
       showOffline();
