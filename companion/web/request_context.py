@@ -1,8 +1,8 @@
 """The context of a request: the table that it is about, and the visitor who sent it."""
 
 import hmac
-from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
 from flask import current_app, g, request
@@ -23,9 +23,15 @@ from companion.table import (
 from companion.table.library.statistics import Played
 from companion.web.codes import CODES, Codes
 from companion.web.extension import Extension
+from companion.web.languages import present_language
+
+_T = TypeVar("_T")
 
 TABLE: Final = Extension[Table]("table")
 BACKUPS: Final = Extension[BackupStore | None]("backups")
+
+MADE: Final = "made"
+"""Where the context of what is rendered has what :func:`made_once` made."""
 
 
 class Visitor(NamedTuple):
@@ -220,6 +226,15 @@ def present_identities() -> Identities:
 def portraits_here(names: Sequence[str]) -> dict[str, Portrait]:
     """Return the portraits of those who are together, by the names that they have there."""
     return portraits(present_identities(), names)
+
+
+def made_once(key: Hashable, make: Callable[[], _T]) -> _T:
+    """Return what is the same on all screens that are rendered together, made once for each language."""
+    made: dict[Hashable, _T] = g.setdefault(MADE, {})
+    key = key, present_language()
+    if key not in made:
+        made[key] = make()
+    return made[key]
 
 
 def present_credentials() -> Credentials:

@@ -3,10 +3,10 @@
 A button submits a line of the record, or leads to a question first, such as the colour of a wild.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import wraps
+from functools import cached_property, wraps
 from math import ceil
 from typing import Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import urlencode
@@ -184,7 +184,7 @@ class Phone:
         """Who has to act; empty where nobody has."""
         return self.state.turn or ""
 
-    @property
+    @cached_property
     def seat(self) -> str:
         """The player whose phone it is; empty where it is nobody's own, or that player has no seat now."""
         return self.visitor.seat if self.visitor.seat in self.state.seated else ""
@@ -206,11 +206,16 @@ class Phone:
         """How many cards the player to act holds."""
         return self.state.hands.get(self.player) or 0
 
-    @property
+    @cached_property
     def anybodys(self) -> "Phone":
         """This phone without its seat, where that makes no difference to what it may do."""
         visitor = self.visitor
         return self if visitor.only_own else replace(self, visitor=Visitor(acts=visitor.acts))
+
+    @cached_property
+    def told(self) -> Hashable:
+        """What it is told besides the table."""
+        return self.prompt, self.has_coin, self.visitor, self.is_in_tournament, self.first_deal
 
     def question(self, what: str, cards: Sequence[Card] = (), **chosen: str) -> str:
         """Return the address of the question ``what``; the version in it lets an old one be recognised."""
@@ -237,8 +242,7 @@ def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[P
     @wraps(build)
     def once(phone: Phone, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         phone = phone.anybodys
-        seen = phone.prompt, phone.has_coin, phone.visitor, phone.is_in_tournament, phone.first_deal
-        key = (build, present_language(), seen, args, *kwargs.items())
+        key = (build, present_language(), phone.told, args, *kwargs.items())
         derived = phone.view.derived
         if key not in derived:
             derived[key] = build(phone, *args, **kwargs)

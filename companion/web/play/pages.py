@@ -15,34 +15,20 @@ from companion.table import Accepted, Damaged, Level, NotKept, Refused, Result, 
 from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
-from companion.web.assigned import Assigned
 from companion.web.cards import scanned_hand_player
-from companion.web.equipment import may_have_digits, present_digits, present_equipment
-from companion.web.odds import seat_advice
 from companion.web.pad import (
-    Phone,
     Prompt,
-    calls,
-    calls_of_others,
-    corrections,
-    extras,
-    own_jump,
-    own_seat,
-    pad,
-    scan_prompt,
 )
 from companion.web.play.counting import Draft, counting
+from companion.web.play.phones import shown_on
 from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_means, present_table, present_visitor
-from companion.web.screens.lobby import first_deal, lobby
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import render_fragment, render_page, shared_context
-from companion.web.screens.scores import Scoreboard, scoreboard
-from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
-from companion.web.words.prompts import open_prompt, with_remark
+from companion.web.words.prompts import with_remark
 
 play_pages = Blueprint("play", __name__)
 
@@ -64,7 +50,7 @@ def play() -> str | Response:
     # The end of the game may be asked about at any time, also while hands are counted.
     if prompt.what != "end" and _leads_to_count(view, present_visitor()):
         return _counted("play", view)
-    return render_page("play", _play(view, present_visitor(), prompt, notice))
+    return render_page("play", shown_on(view, present_visitor(), prompt, notice))
 
 
 @play_pages.get("/count")
@@ -184,48 +170,6 @@ def _not_kept(result: NotKept | Damaged) -> tuple[str, int]:
     return render_page("play", _play_or_count(view, present_visitor(), Notice(result.text))), status
 
 
-def _play(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | None) -> dict[str, Any]:
-    prompt = prompt if prompt.what or notice else scan_prompt(view)
-    shared = shared_context(view, visitor, notice)
-    has_coin = present_equipment().coin is not None
-    round_here: Assigned | None = shared["assigned"]
-    is_in_tournament = round_here is not None and round_here.decides
-    phone = Phone(view, prompt, has_coin, visitor, is_in_tournament, first_deal(view, visitor))
-    texts = {
-        "headline": open_prompt(view) or headline(view.game, view.preferences.level, phone.seat),
-        "explanation": with_remark(view, explanation(view.game, phone.seat), shown=visitor.acts),
-        "own": own_seat(phone),
-        "corrections": corrections(phone),
-        "board": _board(view),
-        "looks": tuple(shared["faces"].items()),
-        "timing": turn_timing(view, phone.seat),
-        "lobby": lobby(view),
-        "has_coin": has_coin,
-        "may_show_digits": visitor.is_host and may_have_digits() and not present_digits(),
-    }
-    return {**shared, **texts, **(_pad_context(phone) if visitor.acts else {})}
-
-
-def _board(view: TableView) -> Scoreboard:
-    """Return the totals of this moment, found once for all phones."""
-    if "board" not in view.derived:
-        view.derived["board"] = scoreboard(view.state, view.game.everyone)
-    found: Scoreboard = view.derived["board"]
-    return found
-
-
-def _pad_context(phone: Phone) -> dict[str, Any]:
-    return {
-        "pad": pad(phone),
-        "own_jump": own_jump(phone),
-        "advice": seat_advice(phone.view, phone.seat),
-        "calls": calls(phone),
-        "calls_of_others": calls_of_others(phone),
-        "extras": extras(phone),
-        "prompt": phone.prompt,
-    }
-
-
 def _leads_to_count(view: TableView, visitor: Visitor) -> bool:
     """Is the round over, so that Play shows the count by itself?"""
     return visitor.acts and view.state.phase is Phase.COUNT
@@ -234,7 +178,7 @@ def _leads_to_count(view: TableView, visitor: Visitor) -> bool:
 def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     if _leads_to_count(view, visitor):
         return _count(view, visitor, _posted_draft(view) if notice else Draft(), notice)
-    return _play(view, visitor, Prompt(), notice)
+    return shown_on(view, visitor, Prompt(), notice)
 
 
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
@@ -256,7 +200,10 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
 
 @streamed("play", personal=True)
 def _play_fragment(view: TableView | None, visitor: Visitor) -> str:
-    return render_fragment("play", _play_or_count(view, visitor)) if view else ""
+    if view is None:
+        return ""
+    shown = _play_or_count(view, visitor)
+    return shown["fragment"] if "fragment" in shown else render_fragment("play", shown)
 
 
 @streamed("count", personal=True)

@@ -1,7 +1,7 @@
 """The notice on a screen about a tap that had no effect: refused, overtaken, or not kept."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from werkzeug.datastructures import MultiDict
@@ -42,6 +42,10 @@ class Notice:
     line: str = ""
     event: Event | None = None
     source: str = ""
+
+    def told_to(self, visitor: Visitor) -> "Notice":
+        """Return the notice as this visitor gets it: overruling the referee is the host's."""
+        return replace(self, line="") if visitor.only_own else self
 
     @property
     def back(self) -> str:

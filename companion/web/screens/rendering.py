@@ -1,6 +1,5 @@
 """Render the screens of a game: as a page, as the stream's fragment, and the context that they share."""
 
-from dataclasses import replace
 from typing import Any
 
 from flask import render_template
@@ -40,8 +39,6 @@ def render_fragment(screen: str, context: dict[str, Any]) -> str:
 
 def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
-    if notice and visitor.only_own:
-        notice = replace(notice, line="")  # Overruling the referee is the host's.
     words = _told(view)
     return {
         **words,
@@ -49,10 +46,10 @@ def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = No
         "state": view.state,
         "visitor": visitor,
         "acts": visitor.acts,
-        "notice": notice,
-        "title": _title(view, visitor),
-        "undo": _unless_denied(visitor, view, Undo(), words["undo"]),
-        "redo": _unless_denied(visitor, view, Redo(), words["redo"]),
+        "notice": notice and notice.told_to(visitor),
+        "title": title(view, visitor),
+        "undo": unless_denied(visitor, view, Undo(), words["undo_name"]),
+        "redo": unless_denied(visitor, view, Redo(), words["redo_name"]),
         "faces": portraits_here(view.game.everyone),
         "levels": tuple(Level),
         "assigned": assigned(view),
@@ -73,8 +70,8 @@ def _told(view: TableView) -> dict[str, Any]:
             "headline": open_prompt(view) or headline(view.game, view.preferences.level),
             "explanation": with_remark(view, explanation(view.game)),
             "turned": how_it_turned(view.state),
-            "undo": undo_name(view.game, view.game.everyone),
-            "redo": redo_name(view.game, view.game.everyone),
+            "undo_name": undo_name(view.game, view.game.everyone),
+            "redo_name": redo_name(view.game, view.game.everyone),
             "effects": [effect.as_json for effect in told(view.game)],
             "speech": speech(view.game),
         }
@@ -82,14 +79,14 @@ def _told(view: TableView) -> dict[str, Any]:
     return found
 
 
-def _unless_denied(visitor: Visitor, view: TableView, step: Undo | Redo, name: str) -> str:
+def unless_denied(visitor: Visitor, view: TableView, step: Undo | Redo, name: str) -> str:
     """Return the event that the Undo or Redo button names; empty where this visitor may not undo it."""
     return "" if denial(visitor, step, view) else name
 
 
-def _title(view: TableView, visitor: Visitor) -> str:
+def title(view: TableView, visitor: Visitor) -> str:
     """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    title: str = _told(view)["headline"]
-    return title
+    headline: str = _told(view)["headline"]
+    return headline

@@ -16,21 +16,21 @@ The id is the version of the table. ``Last-Event-ID`` is ignored: each event is 
 import logging
 import math
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import pairwise
 from threading import Lock
 from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from wsgiref.util import setup_testing_defaults
 
-from flask import Blueprint, Flask, Response, abort, current_app, has_request_context, request
+from flask import Blueprint, Flask, Response, abort, current_app, g, has_request_context, request
 
 from companion.foundation.listeners import Listeners
 from companion.rules import did_you_mean, say
 from companion.table import Preferences, TableView
 from companion.web.extension import Extension
 from companion.web.languages import ENGLISH, Language, present_language, speaking
-from companion.web.request_context import Credentials, Visitor, present_credentials, present_view
+from companion.web.request_context import MADE, Credentials, Visitor, present_credentials, present_view
 
 Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
 _R = TypeVar("_R", bound=Renderer)
@@ -123,6 +123,7 @@ class Snapshot:
         self._table = table
         self._views = views
         self._rendered: dict[Key, bytes] = {}
+        self._made: dict[Hashable, Any] = {}
 
     def is_fresh(self, table: TableView | None) -> bool:
         """Is it of this table, and not rendered yet, so that it will be as old as it then says?"""
@@ -143,6 +144,7 @@ class Snapshot:
         environ = dict[str, Any]()
         setup_testing_defaults(environ)  # Any request will do: no page reads it.
         with self._app.request_context(environ):
+            setattr(g, MADE, self._made)
             return [self._kept(key) for key in keys]
 
     def _kept(self, key: Key) -> bytes:

@@ -151,7 +151,7 @@ def test_every_text_can_be_put_together(catalogue: Catalog) -> None:
 # The templates
 
 
-ATTRIBUTE = re.compile(r"""[\w-]+="[^"]*"?""")
+ATTRIBUTE = re.compile(r"""[\w-]+=(?:"[^"]*"?|'[^']*'?)""")
 """What a macro writes that stands inside of a tag."""
 
 
