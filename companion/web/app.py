@@ -73,6 +73,7 @@ from companion.web.request_context import (
     present_identities,
     root,
 )
+from companion.web.screens.composing import SHOWN_VERSION, blank
 from companion.web.screens.evenings import evenings
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
@@ -260,6 +261,7 @@ def bare_app(
     app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
     app.jinja_env.globals.update(heads=HEADS, drawn_faces=SHAPES)
     app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
+    app.jinja_env.globals.update(blank=blank, shown_version=SHOWN_VERSION)
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
     app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

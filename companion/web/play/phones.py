@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from markupsafe import escape
+
 from companion.rules import Phase, Redo, Undo
 from companion.statistics import Portrait
 from companion.table import Level, TableView
@@ -11,6 +13,7 @@ from companion.web.cards import pending_scan
 from companion.web.equipment import may_have_digits, present_digits, present_equipment
 from companion.web.odds import SeatOdds, seat_advice
 from companion.web.pad import (
+    Corrections,
     Phone,
     Prompt,
     calls,
@@ -27,7 +30,6 @@ from companion.web.screens.composing import Shared
 from companion.web.screens.lobby import first_deal, lobby
 from companion.web.screens.notices import Notice
 from companion.web.screens.rendering import shared_context, title, unless_denied
-from companion.web.screens.scores import scoreboard
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
@@ -73,7 +75,6 @@ def _table(view: TableView, anybody: Visitor) -> Shared:
     context = {
         **shared,
         "corrections": corrections(Phone(view, visitor=anybody)),
-        "board": scoreboard(state, view.game.everyone),
         "looks": tuple(shared["faces"].items()),
         "lobby": lobby(view),
         "has_coin": present_equipment().coin is not None,
@@ -96,11 +97,16 @@ def _seats(context: Mapping[str, Any]) -> tuple[Seat, ...]:
             state.hands[name],
             "plays" if name == state.turn else "next" if name == state.next_player else "",
             state.has_said_uno(name),
-            context["corrections"].seat(name),
+            _question_about(name, view, context["corrections"]),
             context["odds"].get(name),
         )
         for name, short in zip(names, seat_names(names, view.game.everyone), strict=True)
     )
+
+
+def _question_about(player: str, view: TableView, found: Corrections) -> str:
+    """Return its address but for the version, so that the seat is the same when nothing happens there."""
+    return found.seat(player).removesuffix(f"&at={view.version}")
 
 
 def _phone(table: Shared, visitor: Visitor, prompt: Prompt) -> Phone:
@@ -117,7 +123,10 @@ def _own(table: Shared, phone: Phone, notice: Notice | None) -> Iterator[tuple[s
     is_apart = own is not None and not own.is_turn and bool(state.turn)
     # The time of a turn is as old as when it is shown.
     shown = table.piece_of_now if timing else table.piece
-    yield "told", shown("told", visitor.seat, title(view, visitor), timing)
+    yield "whose", escape(visitor.seat)
+    yield "title", escape(title(view, visitor))
+    if timing:
+        yield "turn", shown("turn", timing)
     yield "say", shown("say", *_said(table, phone), own is not None and own.is_turn, timing)
     yield "identity", table.piece("identity_link", visitor)
     yield "asks_seat", table.piece("seat_prompt", visitor)
@@ -157,7 +166,7 @@ def _own_seats(table: Shared, phone: Phone) -> Iterator[tuple[str, str]]:
         if is_own:
             yield "place", f";--own:{number}"
         if is_own or seat.name == asked:
-            href = corrections(phone).seat(seat.name)
+            href = _question_about(seat.name, phone.view, corrections(phone))
             shown = seat._replace(href=href, is_own=is_own, is_asked=seat.name == asked)
             yield f"seat {number}", table.piece("seat", shown)
 

@@ -16,9 +16,12 @@ from markupsafe import Markup, escape
 # Control characters, which are in no name and no text.
 _BLANK: Final = re.compile("\x02([^\x03]*)\x03([^\x04]*)\x04")
 
+SHOWN_VERSION: Final = Markup("\x05")
+"""In a piece that is kept for longer, the version of the table that a screen shows with it."""
+
 
 class Shared:
-    """What many screens show alike, with blanks by name.
+    """What many screens show alike of the ``view`` in their context, with blanks by name.
 
     ``pieces`` are the templates with the macros of what each shows for itself.
     """
@@ -26,11 +29,12 @@ class Shared:
     def __init__(self, template: str, context: Mapping[str, Any], pieces: Iterable[str]) -> None:
         environment = current_app.jinja_env
         self.context = context
+        self._version = str(context["view"].version)
         self._once: Any = environment.globals["once"]
         self._macros: dict[str, Any] = {}
         for each in pieces:
             self._macros.update(vars(environment.get_template(each).module))
-        *parts, self._end = _BLANK.split(render_template(template, blank=_blank, **context))
+        *parts, self._end = _BLANK.split(render_template(template, **context))
         self._parts = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
 
     def piece(self, macro: str, *arguments: object) -> str:
@@ -46,8 +50,10 @@ class Shared:
     def filled(self, own: Mapping[str, str]) -> Markup:
         """Return what a screen shows that has these texts of its own."""
         parts = chain.from_iterable((part, own.get(name, usual)) for part, name, usual in self._parts)
-        return Markup("".join((*parts, self._end)))  # noqa: S704 - what templates made is escaped
+        whole = "".join((*parts, self._end)).replace(SHOWN_VERSION, self._version)
+        return Markup(whole)  # noqa: S704 - what templates made is escaped
 
 
-def _blank(name: str, usual: str = "") -> Markup:
+def blank(name: str, usual: str = "") -> Markup:
+    """Return a place that each screen fills in for itself; one that does not shows what is usual."""
     return Markup(f"\x02{name}\x03{escape(usual)}\x04")  # noqa: S704 - its usual text is escaped

@@ -114,7 +114,6 @@ def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
     return {
         **shared_context(view, visitor),
         "ring": ring(view.game, visitor.bottom, view.preferences.level),
-        "board": scoreboard(view.state, view.game.everyone),
         "colour_word": colour_name(view.state.colour),
         "confetti": _confetti(view.state),
         "timing": turn_timing(view),

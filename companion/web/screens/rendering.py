@@ -10,11 +10,11 @@ from companion.web.access.ownership import denial, denial_unless_own, owner_of_s
 from companion.web.assigned import assigned
 from companion.web.cards import pending_scan
 from companion.web.coin import coin_display
-from companion.web.languages import present_language
 from companion.web.odds import odds_are_missing, seat_odds
-from companion.web.request_context import Visitor, portraits_here
+from companion.web.request_context import Visitor, made_once, portraits_here
 from companion.web.screens.evenings import tonight
 from companion.web.screens.notices import Notice
+from companion.web.screens.scores import scoreboard
 from companion.web.screens.stories import how_it_turned
 from companion.web.words.event_names import redo_name, undo_name
 from companion.web.words.explanation import explanation
@@ -39,44 +39,46 @@ def render_fragment(screen: str, context: dict[str, Any]) -> str:
 
 def shared_context(view: TableView, visitor: Visitor, notice: Notice | None = None) -> dict[str, Any]:
     """Return what the templates of all these screens show to this visitor: sentences, undo, menu, coin."""
-    words = _told(view)
+    moment = moment_of(view)
     return {
-        **words,
-        "view": view,
-        "state": view.state,
+        **moment,
         "visitor": visitor,
         "acts": visitor.acts,
         "notice": notice and notice.told_to(visitor),
         "title": title(view, visitor),
-        "undo": unless_denied(visitor, view, Undo(), words["undo_name"]),
-        "redo": unless_denied(visitor, view, Redo(), words["redo_name"]),
-        "faces": portraits_here(view.game.everyone),
+        "undo": unless_denied(visitor, view, Undo(), moment["undo_name"]),
+        "redo": unless_denied(visitor, view, Redo(), moment["redo_name"]),
+        "pending_scan": pending_scan(view, visitor),
+        "may_scan": visitor.acts and not denial_unless_own(visitor, owner_of_scan(view)),
+    }
+
+
+def moment_of(view: TableView) -> dict[str, Any]:
+    """Return what every visitor is shown alike of this moment."""
+    return made_once((moment_of, view), lambda: _moment(view))
+
+
+def _moment(view: TableView) -> dict[str, Any]:
+    everyone = view.game.everyone
+    return {
+        "view": view,
+        "state": view.state,
+        "headline": open_prompt(view) or headline(view.game, view.preferences.level),
+        "explanation": with_remark(view, explanation(view.game)),
+        "turned": how_it_turned(view.state),
+        "undo_name": undo_name(view.game, everyone),
+        "redo_name": redo_name(view.game, everyone),
+        "effects": [effect.as_json for effect in told(view.game)],
+        "speech": speech(view.game),
+        "faces": portraits_here(everyone),
+        "board": scoreboard(view.state, everyone),
         "levels": tuple(Level),
         "assigned": assigned(view),
         "coin": coin_display(view),
         "odds": seat_odds(view),
         "odds_are_missing": odds_are_missing(view),
         "tonight": tonight(view),
-        "pending_scan": pending_scan(view, visitor),
-        "may_scan": visitor.acts and not denial_unless_own(visitor, owner_of_scan(view)),
     }
-
-
-def _told(view: TableView) -> dict[str, Any]:
-    """Return what every visitor is told of this moment in the same words, found once for a language."""
-    key = "told", present_language()
-    if key not in view.derived:
-        view.derived[key] = {
-            "headline": open_prompt(view) or headline(view.game, view.preferences.level),
-            "explanation": with_remark(view, explanation(view.game)),
-            "turned": how_it_turned(view.state),
-            "undo_name": undo_name(view.game, view.game.everyone),
-            "redo_name": redo_name(view.game, view.game.everyone),
-            "effects": [effect.as_json for effect in told(view.game)],
-            "speech": speech(view.game),
-        }
-    found: dict[str, Any] = view.derived[key]
-    return found
 
 
 def unless_denied(visitor: Visitor, view: TableView, step: Undo | Redo, name: str) -> str:
@@ -88,5 +90,5 @@ def title(view: TableView, visitor: Visitor) -> str:
     """Return the title of the browser's tab: seen on a phone that shows another tab at the moment."""
     if visitor.seat and visitor.seat == view.state.turn:
         return _("Your turn")
-    headline: str = _told(view)["headline"]
-    return headline
+    said: str = moment_of(view)["headline"]
+    return said
