@@ -25,6 +25,7 @@ from bench import (
     screens,
     soak,
     startup,
+    taps,
     television,
 )
 from bench.club import report as club
@@ -32,6 +33,7 @@ from bench.club import report as club
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
     "screens": screens.report,
+    "taps": taps.report,
     "languages": languages.report,
     "memory": memory.report,
     "startup": startup.report,

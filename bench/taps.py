@@ -1,0 +1,71 @@
+"""What one tap takes of a processor at a table of four and of ten, beside a bare uvicorn in the same run.
+
+Each player has a phone, three more only watch, and one screen is the table's. What the companion takes is
+told by what its threads do: one hears and sends, some judge and store, one renders.
+"""
+
+import sys
+import tempfile
+from contextlib import ExitStack
+from itertools import islice
+from statistics import median
+from typing import Final
+
+from bench.phones import Phone
+from bench.screens import CODE, PLAYERS, Site, begin, turns
+from bench.servers import bare_uvicorn, companion, serving
+
+WATCHERS, WARM_UP, STRETCHES, TAPS = 3, 40, 8, 40
+GROUPS: Final = {"server": "hears and sends", "request": "judges and stores", "rendering": "renders"}
+
+
+def report() -> None:
+    """Print the table that docs/figures.md quotes."""
+    print(f"\nMilliseconds of processor a tap, median of {STRETCHES} stretches of {TAPS} taps")
+    print(f"{'':26}" + "".join(f"{column:>20}" for column in (*GROUPS.values(), "all")))
+    for seats in (4, 10):
+        _report(PLAYERS[:seats])
+
+
+def _report(players: tuple[str, ...]) -> None:
+    with ExitStack() as stack:
+        data = stack.enter_context(tempfile.TemporaryDirectory())
+        command = [sys.executable, "-m", "bench.named_threads", *companion(data)[3:]]
+        ours = Site("the companion", stack.enter_context(serving(command)))
+        begin(ours, players)
+        ours.open_screens(_phones(ours, players))
+        taps = turns(players)
+        for player, line in islice(taps, WARM_UP):
+            ours.tap(player, line)
+        reference = Site("a bare uvicorn", stack.enter_context(serving(bare_uvicorn(ours.event_size))))
+        reference.open_screens(_phones(reference, players))
+        sites = (reference, ours)
+        taken: dict[str, list[dict[str, float]]] = {site.name: [] for site in sites}
+        for _ in range(STRETCHES):
+            stretch = list(islice(taps, TAPS))
+            for site in sites:
+                taken[site.name].append(_taken(site, stretch))
+    for name, stretches in taken.items():
+        # The reference's threads have no such names.
+        groups = [median(each.get(group, 0.0) for each in stretches) for group in GROUPS]
+        shown = "".join(f"{each:20.1f}" if any(groups) else f"{'':20}" for each in groups)
+        everything = median(sum(each.values()) for each in stretches)
+        print(f"{name + f', {len(players)} seats':26}{shown}{everything:20.1f}")
+
+
+def _phones(site: Site, players: tuple[str, ...]) -> dict[str, list[Phone]]:
+    """Return a phone for each player, the watchers', and the table screen as the first of nobody."""
+    phones = {"": [Phone(site.port) for _ in range(1 + WATCHERS)]}
+    for player in players:
+        phones[player] = [Phone(site.port, CODE)]
+        phones[player][0].submit("/seat", seat=player)
+    return phones
+
+
+def _taken(site: Site, taps: list[tuple[str, str]]) -> dict[str, float]:
+    """Tap so often; return what a tap took of each group of threads."""
+    before = site.server.milliseconds
+    for player, line in taps:
+        site.tap(player, line)
+    after = site.server.milliseconds
+    return {group: (after[group] - before.get(group, 0)) / len(taps) for group in after}
