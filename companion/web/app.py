@@ -73,7 +73,7 @@ from companion.web.request_context import (
     present_identities,
     root,
 )
-from companion.web.screens.composing import SHOWN_VERSION, blank
+from companion.web.screens.composing import blank
 from companion.web.screens.evenings import evenings
 from companion.web.screens.games import games
 from companion.web.screens.look_pages import look
@@ -95,7 +95,7 @@ from companion.web.server.stream import (
     Broadcaster,
     stream,
 )
-from companion.web.server.templates import Templates
+from companion.web.server.templates import SHOWN_VERSION, Templates
 from companion.web.server.uploads import UPLOADS, Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped

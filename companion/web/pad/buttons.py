@@ -16,6 +16,7 @@ from companion.table import Level, TableView
 from companion.web.access.ownership import denial
 from companion.web.languages import present_language
 from companion.web.request_context import Visitor
+from companion.web.server.templates import SHOWN_VERSION
 from companion.web.words.phrases import colour_name
 
 _P = ParamSpec("_P")
@@ -219,9 +220,9 @@ class Phone:
 
     def question(self, what: str, cards: Sequence[Card] = (), **chosen: str) -> str:
         """Return the address of the question ``what``; the version in it lets an old one be recognised."""
-        codes = " ".join(card.code for card in cards)
-        asked = {"ask": what, "cards": codes, **chosen, "at": str(self.view.version)}
-        return "/play?" + urlencode({name: value for name, value in asked.items() if value})
+        asked = {"ask": what, "cards": " ".join(card.code for card in cards), **chosen}
+        query = urlencode({name: value for name, value in asked.items() if value})
+        return f"/play?{query}&at={SHOWN_VERSION}"
 
     def may(self, event: Event) -> bool:
         """Is the event legal now, and may this phone enter it?"""

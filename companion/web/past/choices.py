@@ -111,7 +111,9 @@ def _here(buttons: tuple[Button, ...], number: int, place: str) -> Iterator[Butt
         if button.line:
             yield replace(button, form="instead", look=button.look.replace("is-primary", ""))
         elif query and path == "/play":
-            yield replace(button, href=address(number, **{**dict(parse_qsl(query)), "place": place}))
+            # What is past does not move on: no version is asked for.
+            asked = {name: value for name, value in parse_qsl(query) if name != "at"}
+            yield replace(button, href=address(number, **{**asked, "place": place}))
 
 
 def as_entered(entry: Entry) -> str:

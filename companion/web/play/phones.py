@@ -13,7 +13,6 @@ from companion.web.cards import pending_scan
 from companion.web.equipment import may_have_digits, present_digits, present_equipment
 from companion.web.odds import SeatOdds, seat_advice
 from companion.web.pad import (
-    Corrections,
     Phone,
     Prompt,
     calls,
@@ -97,16 +96,11 @@ def _seats(context: Mapping[str, Any]) -> tuple[Seat, ...]:
             state.hands[name],
             "plays" if name == state.turn else "next" if name == state.next_player else "",
             state.has_said_uno(name),
-            _question_about(name, view, context["corrections"]),
+            context["corrections"].seat(name),
             context["odds"].get(name),
         )
         for name, short in zip(names, seat_names(names, view.game.everyone), strict=True)
     )
-
-
-def _question_about(player: str, view: TableView, found: Corrections) -> str:
-    """Return its address but for the version, so that the seat is the same when nothing happens there."""
-    return found.seat(player).removesuffix(f"&at={view.version}")
 
 
 def _phone(table: Shared, visitor: Visitor, prompt: Prompt) -> Phone:
@@ -166,7 +160,7 @@ def _own_seats(table: Shared, phone: Phone) -> Iterator[tuple[str, str]]:
         if is_own:
             yield "place", f";--own:{number}"
         if is_own or seat.name == asked:
-            href = _question_about(seat.name, phone.view, corrections(phone))
+            href = corrections(phone).seat(seat.name)
             shown = seat._replace(href=href, is_own=is_own, is_asked=seat.name == asked)
             yield f"seat {number}", table.piece("seat", shown)
 
@@ -184,7 +178,9 @@ def _done(table: Shared, phone: Phone, fold: str, notice: Notice | None) -> str:
     shown = table.piece_of_now if notice or pending else table.piece
     return shown(
         "done",
-        view,
+        view.game_id,
+        view.state.phase,
+        view.state.acting,
         pad(phone),
         phone.prompt,
         fold,

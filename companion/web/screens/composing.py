@@ -13,11 +13,10 @@ from typing import Any, Final
 from flask import current_app, render_template
 from markupsafe import Markup, escape
 
+from companion.web.server.templates import SHOWN_VERSION
+
 # Control characters, which are in no name and no text.
 _BLANK: Final = re.compile("\x02([^\x03]*)\x03([^\x04]*)\x04")
-
-SHOWN_VERSION: Final = Markup("\x05")
-"""In a piece that is kept for longer, the version of the table that a screen shows with it."""
 
 
 class Shared:

@@ -6,9 +6,14 @@ the first page took as much longer.
 
 from collections.abc import MutableMapping
 from threading import Lock
-from typing import Any
+from typing import Any, Final
 
 from flask.templating import Environment
+
+SHOWN_VERSION: Final = "\x05"
+"""Stands in what is kept for the version that it is shown with, which is put in last: so a button that asks
+the same is the same at every version. A control character, which is in no name and no text.
+"""
 
 
 class Templates(Environment):

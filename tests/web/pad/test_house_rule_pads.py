@@ -8,6 +8,7 @@ from companion.rules import CARDS
 from companion.table import Level
 from companion.table.transient import Question
 from companion.web.pad import Button, Prompt, calls, own_jump, own_seat, pad
+from companion.web.server.templates import SHOWN_VERSION
 from tests.web.pad.builder import asked, buttons, is_ruled_against, labels, named, own, phone, questions, tap
 
 LAP = "Ben: ?\nCy: ?\nAna: ?\n"
@@ -259,7 +260,9 @@ def test_what_a_challenged_hand_showed_is_asked_of_a_debt_too() -> None:
 
 
 def test_a_hand_is_chosen_by_how_many_cards_it_has() -> None:
-    swap = asked(phone(three(SEVENS, "Ben: ?\n")), Button("", href="/play?ask=swap&cards=R7&at=3"))
+    swap = asked(
+        phone(three(SEVENS, "Ben: ?\n")), Button("", href=f"/play?ask=swap&cards=R7&at={SHOWN_VERSION}")
+    )
     assert [("Ana", "7 cards"), ("Ben", "6 cards")] == [
         (button.label, button.note) for row in pad(swap).rows for button in row.buttons
     ]
@@ -406,7 +409,7 @@ def test_a_number_that_acts_is_turned_up_as_what_it_is() -> None:
 def test_every_question_says_which_table_it_saw(level: Level) -> None:
     hrefs = questions(phone(three(EVERYTHING, "Ben: R8\n"), level))
     assert hrefs
-    assert all("at=3" in href for href in hrefs)
+    assert all(href.endswith(f"&at={SHOWN_VERSION}") for href in hrefs)
 
 
 def test_with_nothing_left_to_draw_the_turn_ends_all_the_same() -> None:
