@@ -113,7 +113,8 @@ def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
     """Return what the table screen shows to this visitor."""
     return {
         **shared_context(view, visitor),
-        "ring": ring(view.game, visitor.bottom, view.preferences.level),
+        "ring": (seats := ring(view.game, visitor.bottom, view.preferences.level)),
+        "gaps": tuple((seat.number, seat.wide_gap, seat.tall_gap) for seat in seats),
         "colour_word": colour_name(view.state.colour),
         "confetti": _confetti(view.state),
         "timing": turn_timing(view),

@@ -9,6 +9,7 @@ from threading import Lock
 from typing import Any, Final
 
 from flask.templating import Environment
+from jinja2 import Template
 
 SHOWN_VERSION: Final = "\x05"
 """Stands in what is kept for the version that it is shown with, which is put in last: so a button that asks
@@ -23,6 +24,13 @@ class Templates(Environment):
         super().__init__(*given, **named)
         self._lock = Lock()
         self._compiled: dict[str, Any] = {}
+        self._found: dict[Any, Template] = {}
+
+    def get_template(self, name: Any, *given: Any, **named: Any) -> Template:
+        """Return the template. Each imports some ten others, and asks for them whenever it is rendered."""
+        if name not in self._found:
+            self._found[name] = super().get_template(name, *given, **named)
+        return self._found[name]
 
     def make_globals(self, given: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what every template knows, as it is when the template is first wanted.
