@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, wraps
 from math import ceil
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
 from companion.rules import Card, Colour, Event, Game, Phase, State, read_card, say, write_line
@@ -214,9 +214,11 @@ class Phone:
         return self if visitor.only_own else replace(self, visitor=Visitor(acts=visitor.acts))
 
     @cached_property
-    def told(self) -> Hashable:
-        """What it is told besides the table."""
-        return self.prompt, self.has_coin, self.visitor, self.is_in_tournament, self.first_deal
+    def built(self) -> dict[Hashable, Any]:
+        """What was built by what is :func:`alike` for the phones that are told the same."""
+        told = self.prompt, self.has_coin, self.visitor, self.is_in_tournament, self.first_deal
+        built: dict[Hashable, Any] = self.view.derived.setdefault((Phone, present_language(), told), {})
+        return built
 
     def question(self, what: str, cards: Sequence[Card] = (), **chosen: str) -> str:
         """Return the address of the question ``what``; the version in it lets an old one be recognised."""
@@ -243,11 +245,10 @@ def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[P
     @wraps(build)
     def once(phone: Phone, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         phone = phone.anybodys
-        key = (build, present_language(), phone.told, args, *kwargs.items())
-        derived = phone.view.derived
-        if key not in derived:
-            derived[key] = build(phone, *args, **kwargs)
-        built: _R = derived[key]
+        key = (build, args, *kwargs.items())
+        if key not in phone.built:
+            phone.built[key] = build(phone, *args, **kwargs)
+        built: _R = phone.built[key]
         return built
 
     return once
