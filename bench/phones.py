@@ -10,6 +10,9 @@ GZIP: Final = zlib.MAX_WBITS | 16
 LENGTH: Final = re.compile(rb"(?i)content-length: (\d+)")
 COOKIE: Final = re.compile(rb"(?i)set-cookie: ([^;\r]+)")
 ID: Final = re.compile(rb"(?m)^id: (\d+)$")
+MOST_OF_A_HEAD: Final = 64
+"""Bytes of an event before its data."""
+
 PAGE: Final = re.compile(rb"(?m)^event: page$")
 
 
@@ -148,13 +151,13 @@ class Stream:
 
     def _takes(self, chunk: bytes) -> bool:
         self._text += self._decode.decompress(chunk)
-        whole, end, rest = self._text.rpartition(b"\n\n")
+        *whole, self._text = self._text.split(b"\n\n")
+        # To search the pages themselves would take longer than the server takes to send them.
+        heads = [event[:MOST_OF_A_HEAD] for event in whole]
         # Heartbeats have none.
-        found = ID.findall(whole)
-        self.pages += len(PAGE.findall(whole))
-        if end:
-            self._text = rest
+        found = [int(number[1]) for number in map(ID.search, heads) if number]
+        self.pages += sum(map(bool, map(PAGE.search, heads)))
         if found:
-            self.version, self.size = int(found[-1]), len(chunk)
+            self.version, self.size = found[-1], len(chunk)
             self.events += len(found)
         return bool(found)
