@@ -9,12 +9,15 @@ from itertools import chain
 from random import Random
 
 from companion.rules import Card, Colour, Edition, Ruleset, read_card
+from companion.simulation import boxes
 
 COLOURED = [*"0", *"123456789" * 2, *"SRD" * 2]
 
 
 def real_deck(edition: Edition) -> list[Card]:
     """Return the cards in the box, in order."""
+    if edition.slug == boxes.ALL_WILD:
+        return boxes.deck_of(edition)
     coloured = [read_card(letter + symbol) for letter in "RYGB" for symbol in COLOURED]
     wilds = [read_card(code) for code in ("W", "W4", "W50")]
     return coloured + [card for card in wilds for _ in range(edition.copies.get(card, 0))]
@@ -22,6 +25,8 @@ def real_deck(edition: Edition) -> list[Card]:
 
 def points_of(card: Card) -> int:
     """Return the points of a card left in a hand: 50 for a wild, 20 for an action card, else its number."""
+    if boxes.is_of_all_wild(card):
+        return boxes.points(card)
     if card.is_wild:
         return 50
     return 20 if card.symbol in ("S", "R", "D") else int(card.symbol or 0)
@@ -30,6 +35,11 @@ def points_of(card: Card) -> int:
 def is_number(card: Card) -> bool:
     """Return whether it is a card from 0 to 9."""
     return (card.symbol or "") in "0123456789"
+
+
+def is_four(card: Card) -> bool:
+    """Return whether it is the Wild Draw Four of which a hand may be guilty."""
+    return card.symbol == "W4" and not boxes.is_of_all_wild(card)
 
 
 class Cards:
@@ -106,7 +116,7 @@ class Cards:
         hand = self.hands[player]
         if self.ruleset.finishes_with_number and len(hand) == 1 and not is_number(card):
             return False
-        four = card.symbol == "W4" and self.ruleset.may_challenge
+        four = is_four(card) and self.ruleset.may_challenge
         return self.fits(card) and not (four and self.is_guilty(hand))
 
     def count_errors(self) -> list[str]:

@@ -36,7 +36,6 @@ from companion.rules import (
     draw_table,
     legal,
     new_game,
-    read_card,
     read_record,
     write_record,
 )
@@ -82,7 +81,7 @@ class Checker:
         self.game = new_game(table.setup)
         self.events: list[Event] = []
         self.tally = Tally()
-        self.top_card = TopCardCandidates(table.ruleset)
+        self.top_card = TopCardCandidates(table.edition, table.ruleset)
         self._round_level = level
         self._stopped_following = False
         self._is_entered = False
@@ -131,7 +130,8 @@ class Checker:
     def _enter_the_round(self) -> None:
         """Turn up some card, if none was: only a round in play has a place for what is told next."""
         if not self._is_entered:
-            start = Start(read_card("?"))
+            edition = self.table.edition
+            start = Start(edition.own.get("?", edition.faces[0]))
             self._expect_accepted(Action(start), start)
         self._is_entered = self._stopped_following = True
 

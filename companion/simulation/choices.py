@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.rules import FOUR_COLOURS, Card, Colour, Jump, Play
-from companion.simulation import debts
+from companion.simulation import boxes, debts
 from companion.simulation.actions import lay
 from companion.simulation.cards import is_number
 from companion.simulation.table import Table
@@ -69,11 +69,21 @@ def swaps(table: Table, player: str, cards: list[Card], rng: Random) -> str | No
 def play(table: Table, player: str, cards: list[Card], rng: Random) -> Play:
     """Return the play of these cards, with the colour, the two players or the swap that it needs."""
     *_, last = cards
+    if boxes.is_of_all_wild(last):
+        return _wild(table, player, last, rng)
     colour = _favourite_colour(table, player, rng) if last.is_wild else None
     if last.symbol == "W50":
         heads, tails = _two_for_the_coin(table, player, rng)
         return Play(player, last, colour, heads, tails)
     return lay(player, cards, colour, swaps(table, player, cards, rng))
+
+
+def _wild(table: Table, player: str, card: Card, rng: Random) -> Play:
+    """Return the play of a card of All Wild, with whom it chooses; a last Forced Swap may choose nobody."""
+    other = rng.choice([name for name in table.seats if name != player])
+    if card.symbol == "WF" and not (len(table.hands[player]) == 1 and rng.random() < 0.5):
+        return Play(player, card, swap=other)
+    return Play(player, card, target=other if card.symbol == "WT" else None)
 
 
 def jump(table: Table, player: str, rng: Random) -> Jump:

@@ -7,6 +7,7 @@ them does, and may be answered with another.
 from dataclasses import replace
 
 from companion.rules import Accept, Card, Challenge
+from companion.simulation import boxes
 from companion.simulation.state import Debt, Four, TableState
 
 
@@ -15,6 +16,10 @@ def stacks(table: TableState, card: Card) -> bool:
     mode = table.ruleset.stacking
     if table.debt is None or not mode:
         return False
+    if boxes.is_of_all_wild(card):
+        value = boxes.value(card)
+        goes = {"same": value == table.debt.value, "up": value >= table.debt.value, "mixed": True}
+        return value > 0 and goes[mode]
     on_a_four = table.debt.four is not None
     if card.symbol == "W4":
         return on_a_four or mode in ("up", "mixed")
@@ -37,7 +42,7 @@ def new_four(table: TableState, player: str, on: Debt | None, *, said_uno: bool,
     return Four(player, proof, guilty, table.colour, said_uno, had_drawn)
 
 
-def owe(table: TableState, player: str, cards: int, four: Four | None) -> None:
+def owe(table: TableState, player: str, cards: int, four: Four | None, value: int = 0) -> None:
     """Let the player after ``player`` owe the cards, or draw them at once where nothing can be answered."""
     ruleset = table.ruleset
     waits = bool(ruleset.stacking) if four is None else bool(ruleset.stacking) or ruleset.may_challenge
@@ -46,7 +51,7 @@ def owe(table: TableState, player: str, cards: int, four: Four | None) -> None:
         waits = four is not None and ruleset.may_challenge
     debtor = table.after(player)
     table.pass_turn(debtor)
-    table.debt = Debt(cards, player, four)
+    table.debt = Debt(cards, player, four, value)
     if waits:
         table.phase = "debt" if ruleset.stacking else "challenge"
         table.keeps_card_beneath = table.phase == "challenge"

@@ -22,6 +22,7 @@ from companion.rules import (
 )
 from companion.simulation import choices
 from companion.simulation.actions import Action, Outcome
+from companion.simulation.cards import is_four
 from companion.simulation.comings_and_goings import leaving, new_seating
 from companion.simulation.habits import Habits
 from companion.simulation.interjections import Interjections
@@ -126,7 +127,7 @@ class Players:
 
     def _turn_up(self) -> Action:
         card = self.table.draw_pile[-1]
-        return Action(Start(card), unreported=card.symbol == "W4" and self._happens(50))
+        return Action(Start(card), unreported=is_four(card) and self._happens(50))
 
     def _name_colour(self) -> Action:
         return Action(NameColour(self._actor(), self.rng.choice(list(FOUR_COLOURS))))

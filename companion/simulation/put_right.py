@@ -46,7 +46,7 @@ class Corrections:
         return self._on_top(self.rng.choice([top, *pile]))
 
     def _on_top(self, card: Card) -> FixTop:
-        return FixTop(card, self.rng.choice(list(FOUR_COLOURS)) if card.is_wild else None)
+        return FixTop(card, self.rng.choice(list(FOUR_COLOURS)) if card.names_colour else None)
 
     def _hand(self) -> FixHand | None:
         table = self.table

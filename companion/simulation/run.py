@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from random import Random
-from typing import Final
 
 from companion.rules import (
     EDITIONS,
@@ -30,11 +29,6 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(f'"{name}"' if "," in name else name for name in names)
 
 
-# Its table has not been taught yet what a deck without colours does.
-KNOWN: Final = tuple(edition.slug for edition in EDITIONS.values() if edition.colours)
-"""The editions whose rules the independent table knows."""
-
-
 @dataclass(frozen=True)
 class Plan:
     """Which games to play. Of several choices each game takes one at random.
@@ -47,7 +41,7 @@ class Plan:
     games: int = 100
     seed: int = 0
     players: tuple[int, ...] = tuple(range(2, 11))
-    editions: tuple[str, ...] = KNOWN
+    editions: tuple[str, ...] = tuple(EDITIONS)
     scorings: tuple[str, ...] = tuple(SCORINGS)
     levels: tuple[str, ...] = LEVELS
     options: str | None = None

@@ -41,11 +41,15 @@ class Four:
 
 @dataclass(frozen=True)
 class Debt:
-    """What the player on turn owes: ``by`` laid the newest card, ``four`` is that one if a Wild Draw Four."""
+    """What the player on turn owes: ``by`` laid the newest card, ``four`` is that one if a Wild Draw Four.
+
+    ``value`` is what that card alone is owed for, where a box tells its cards by that.
+    """
 
     cards: int
     by: str | None
     four: Four | None = None
+    value: int = 0
 
 
 class TableState(Cards):

@@ -36,8 +36,8 @@ from companion.rules import (
     Start,
     Uno,
 )
-from companion.simulation import corrections, debts, leaving, moving_hands
-from companion.simulation.cards import points_of
+from companion.simulation import boxes, corrections, debts, leaving, moving_hands
+from companion.simulation.cards import is_four, points_of
 from companion.simulation.state import Coin, Debt, Four, TableState
 
 
@@ -82,7 +82,7 @@ class Table(TableState):
         self.phase = "deal"
 
     def _start(self, event: Start) -> None:
-        if event.card.symbol == "W4":  # it goes back into the deck, and another card is turned up
+        if is_four(event.card):  # it goes back into the deck, and another card is turned up
             self.rng.shuffle(self.draw_pile)
             return
         card = self.draw_pile.pop()
@@ -90,6 +90,8 @@ class Table(TableState):
         self.colour = card.colour
         first = self.after(self.sheet.dealer)
         self.phase, self.turn = "turn", first
+        if boxes.is_of_all_wild(card):
+            return
         if card.is_wild:
             self.phase = "colour"
         elif card.symbol == "R":
@@ -139,6 +141,8 @@ class Table(TableState):
         if event.heads and event.tails:
             coin = Coin(event.player, event.heads, event.tails)
         self._lay(event.player, event.cards, named, coin, event.swap, out_of_turn=False)
+        if event.target and event.target != event.player and event.target in self.hands:
+            self.take(event.target, event.card.targets)
 
     def _jump(self, event: Jump) -> None:
         assert self.top is not None
@@ -165,7 +169,7 @@ class Table(TableState):
         said, last = self.about_to_say == player, cards[-1]
         for card in cards:
             self.hands[player].remove(card)
-        if last.symbol == "W4":
+        if is_four(last):
             four = debts.new_four(self, player, answered, said_uno=said, had_drawn=had_drawn)
         if answered:
             debts.drop(self)
@@ -179,7 +183,10 @@ class Table(TableState):
         self.out = None if self.hands[player] else player
         self.coin = coin
         owed = answered.cards if answered else 0
-        self._follow_the_card(player, last.symbol or "", len(cards), owed, four)
+        if boxes.is_of_all_wild(last):
+            self._follow_a_wild(player, last, owed)
+        else:
+            self._follow_the_card(player, last.symbol or "", len(cards), owed, four)
         self._move_hands(player, last.symbol or "", swap)
 
     def _debt_answered_by(self, player: str, card: Card) -> Debt | None:
@@ -215,9 +222,24 @@ class Table(TableState):
         if self.phase == "turn":
             self.end_if_out()
 
+    def _follow_a_wild(self, player: str, card: Card, owed: int) -> None:
+        """Follow a card of All Wild, by what it does."""
+        if draws := boxes.value(card):
+            debts.owe(self, player, owed + draws, None, draws)
+        elif (boxes.skips(card) or card.symbol == "WR") and self.is_two_handed:
+            self.pass_turn(player)
+        else:
+            if card.symbol == "WR":
+                self.step = -self.step
+            self.pass_turn(self.after(player, 1 + boxes.skips(card)))
+        if self.phase == "turn":
+            self.end_if_out()
+
     def _move_hands(self, player: str, symbol: str, other: str | None) -> None:
         if self.out:
             return
+        if symbol == "WF":
+            moving_hands.swap(self, player, other)
         if symbol == "7" and self.ruleset.sevens_swap:
             moving_hands.swap(self, player, other)
         if symbol == "0" and self.ruleset.zeros_pass:

@@ -26,8 +26,9 @@ from companion.rules import (
     Uno,
     read_card,
 )
-from companion.simulation import choices
+from companion.simulation import boxes, choices
 from companion.simulation.actions import Action, harmless, violation
+from companion.simulation.cards import points_of
 from companion.simulation.house_violations import HouseViolations
 from companion.simulation.table import Table
 from companion.simulation.wrong_corrections import WrongCorrections
@@ -53,6 +54,7 @@ class Violations:
                 self._mismatch, self._mismatch, self._play_out_of_turn, self._draw_out_of_turn,
                 self._keep_at_once, self._answer_nothing, self._challenge_nothing, self._one_player_coin,
                 self._card_not_in_deck, self._card_shown_too_often, self._keep_out_of_turn, self._says_out,
+                self._chooses_nobody,
                 *self._always(),
             ),
             "drawn": (
@@ -317,6 +319,18 @@ class Violations:
             return None
         return violation(Play(player, card, Colour.RED, player, player), "wild-50-50")
 
+    def _chooses_nobody(self) -> Action | None:
+        """Play a card that needs another player with nobody, or oneself, in that place."""
+        player, table = self._actor(), self.table
+        wrong = self.rng.choice((None, player))
+        card = self._pick_card([card for card in table.hands[player] if card.symbol in ("WT", "WF")])
+        if card is None or (card.symbol == "WF" and len(table.hands[player]) == 1):
+            return None
+        stands = self._is_let_stand()
+        if card.symbol == "WT":
+            return violation(Play(player, card, target=wrong), "targeted-draw-two", stands=stands)
+        return violation(Play(player, card, swap=wrong), "forced-swap", stands=stands)
+
     # A pending Wild Draw Four.
 
     def _challenge_by_other(self) -> Action | None:
@@ -355,7 +369,8 @@ class Violations:
         return violation(Hand(player, shown), "hand-count", stands=self._is_let_stand())
 
     def _too_many_points(self) -> Action:
-        points = sum(card.points or 0 for card in self.table.deck) + 1
+        is_counted = self.table.edition.slug != boxes.ALL_WILD
+        points = 1 + (sum(map(points_of, self.table.deck)) if is_counted else boxes.MOST_POINTS)
         return violation(Points(self.table.due[0], points), "impossible-card")
 
     def _too_many_points_for_a_hand(self) -> Action | None:

@@ -12,14 +12,14 @@ from companion.simulation import LEVELS, Disagreement, Habits, Plan, Summary, Ta
 from companion.simulation.actions import Outcome
 from companion.simulation.checker import Checker
 from companion.simulation.players import Players
-from companion.simulation.run import KNOWN, play_game
+from companion.simulation.run import play_game
 from tests.rules.random_games import option_headers
 from tests.simulation.builder import a_setup, a_table
 
 LONGEST = "partner-rotation"
 """Twelve rounds whatever the target, as long as all other games of an edition: it is played in one."""
 
-PLAYED = [(edition, scoring) for edition in KNOWN for scoring in SCORINGS if scoring != LONGEST]
+PLAYED = [(edition, scoring) for edition in EDITIONS for scoring in SCORINGS if scoring != LONGEST]
 PLAYED.append(("anniversary", LONGEST))
 
 ROGUES = Habits(cheat=30, bluff=90, hint=4, say_uno=20, challenge=85)
@@ -53,7 +53,7 @@ def test_two_to_ten_play_with_people_who_break_the_rules(players: int) -> None:
 @settings(max_examples=20, deadline=None)
 @given(
     seed=st.integers(0, 2**64),
-    edition=st.sampled_from(sorted(KNOWN)),
+    edition=st.sampled_from(sorted(EDITIONS)),
     scoring=st.sampled_from(sorted(SCORINGS)),
     level=st.sampled_from(LEVELS),
     data=st.data(),
@@ -72,9 +72,18 @@ def test_any_combination_of_edition_scoring_and_options_is_refereed_correctly(
 @pytest.mark.parametrize("option", OPTIONS)
 def test_each_house_rule_is_refereed_correctly(option: str) -> None:
     kind, scorings = OPTIONS[option].kind, (OPTIONS[option].scoring or ONE[0],)
+    editions = tuple(slug for slug, edition in EDITIONS.items() if OPTIONS[option].acts_in(edition))
     for value in ("",) if kind is None else (f"={kind.usual}",):
         for seed, habits in enumerate((ROGUES, RESTLESS)):
-            plan = Plan(1, seed, options=option + value, scorings=scorings, target=60, habits=habits)
+            plan = Plan(
+                1,
+                seed,
+                options=option + value,
+                scorings=scorings,
+                editions=editions,
+                target=60,
+                habits=habits,
+            )
             assert played(plan).events > 0
 
 
