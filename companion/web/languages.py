@@ -73,11 +73,13 @@ class Language:
     @cached_property
     def direction(self) -> str:
         """The way that it is written, as in ``dir``."""
-        return self.locale.text_direction
+        return "ltr" if self.tag in _KNOWN else self.locale.text_direction
 
     @cached_property
     def name(self) -> str:
         """Its name as it calls itself, with a capital letter: ``Deutsch``."""
+        if self.tag in _KNOWN:
+            return _KNOWN[self.tag]
         from babel import Locale
 
         # Without the country whose customs English has here.
@@ -89,6 +91,9 @@ LANGUAGES: Final = Extension[Mapping[str, Language]]("languages")
 """The languages of the screens, by their tags."""
 
 ENGLISH: Final = Language("en", customs="en-GB")
+
+_KNOWN: Final = {"en": "English"}
+"""What Unicode knows of a language takes 4 MB: a table that speaks English alone does without."""
 
 _SPOKEN: Final = ContextVar("spoken", default=ENGLISH)
 
