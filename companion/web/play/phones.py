@@ -24,7 +24,7 @@ from companion.web.pad import (
     pad,
     scan_prompt,
 )
-from companion.web.request_context import Visitor, made_once
+from companion.web.request_context import Visitor, made_once, present_table
 from companion.web.screens.composing import Shared
 from companion.web.screens.lobby import first_deal, lobby
 from companion.web.screens.notices import Notice
@@ -76,6 +76,7 @@ def _table(view: TableView, anybody: Visitor) -> Shared:
         "corrections": corrections(Phone(view, visitor=anybody)),
         "looks": tuple(shared["faces"].items()),
         "lobby": lobby(view),
+        "warnings": present_table().warnings,
         "has_coin": present_equipment().coin is not None,
         "has_calls": state.is_in_play and state.ruleset.calls_uno,
     }

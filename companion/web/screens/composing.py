@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, Final
 
-from flask import current_app, render_template
+from flask import current_app
 from markupsafe import Markup, escape
 
 from companion.web.server.templates import SHOWN_VERSION
@@ -33,7 +33,9 @@ class Shared:
         self._macros: dict[str, Any] = {}
         for each in pieces:
             self._macros.update(vars(environment.get_template(each).module))
-        *parts, self._end = _BLANK.split(render_template(template, **context))
+        # Not by Flask, which adds what only whole pages show.
+        whole = environment.get_template(template).render(context)
+        *parts, self._end = _BLANK.split(whole)
         self._parts = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
 
     def piece(self, macro: str, *arguments: object) -> str:
