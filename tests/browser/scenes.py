@@ -78,6 +78,9 @@ DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
 HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rounds&value-rounds=lots"
 
 
+ALL_WILD: Final = '[Edition "all-wild"]\n[Players "Ana, Ben, Cy, Dee"]\n[Options "stacking=up"]\n'
+
+
 def game_of(names: str, *lines: str, **headers: str) -> str:
     """Return the record of a game of these players after some lines."""
     heads = "".join(f'[{name} "{value}"]\n' for name, value in {"Edition": "classic", **headers}.items())
@@ -445,6 +448,24 @@ SCENES: Final[dict[str, Scene]] = {
         f"{HOUSE_TURN}Ben: G7 swap Cy\n",
         ("/play", "/play?ask=jump&player=Ana&at={at}"),
         seat="Ana",
+    ),
+    # --- a deck without colours ---
+    "all wild: a card to turn up": Scene(f"{ALL_WILD}round\n", ("/play", "/table")),
+    "all wild: a turn": Scene(
+        f"{ALL_WILD}round\nstart WS2\nBen: WT Ana\n",
+        (
+            "/play",
+            "/play?ask=target&cards=WT&at={at}",
+            "/play?ask=swap&cards=WF&at={at}",
+            "/play?ask=top&at={at}",
+            "/table",
+            "/pace",
+            "/rules?edition=all-wild",
+        ),
+    ),
+    "all wild: a debt": Scene(f"{ALL_WILD}round\nstart W\nBen: W2\n", ("/play", "/table")),
+    "all wild: hands to count": Scene(
+        f"{ALL_WILD}round\nstart W\nBen: out!\n", ("/play", "/count", "/table")
     ),
     # --- putting the table right, comings and goings ---
     "what is true": Scene(
