@@ -34,6 +34,7 @@ from companion.rules.events import (
     Catch,
     Challenge,
     Draw,
+    Drew,
     End,
     Event,
     Fix,
@@ -148,7 +149,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "CARDS", "FACES", "FOUR_COLOURS", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard",
     "read_card",
     # Events and their effects
-    "Accept", "Amend", "Catch", "Challenge", "Draw", "End", "Event", "Fix", "FixDirection", "FixHand",
+    "Accept", "Amend", "Catch", "Challenge", "Draw", "Drew", "End", "Event", "Fix", "FixDirection", "FixHand",
     "FixSide", "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave",
     "NameColour", "Out", "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats", "Stand",
     "Start", "TableEvent", "Undo", "Uno", "underlying",

@@ -8,8 +8,9 @@ INSIDE = (CHECKOUT / "companion" / "rules", CHECKOUT / "tests" / "rules")
 
 PUBLIC = (
     "Accept", "Amend", "Amendment", "CARDS", "CODE_LENGTH", "CYCLE_HANDS", "Card", "Catch", "Challenge",
-    "Colour", "CountedHand", "DECK_NAME_LENGTH", "Draw", "EDITIONS", "Edition", "Effect", "EffectKind",
-    "End", "Event", "FACES", "FEWEST_PLAYERS", "FOUR_COLOURS", "Fix", "FixDirection", "FixHand", "FixSide",
+    "Colour", "CountedHand", "DECK_NAME_LENGTH", "Draw", "Drew", "EDITIONS", "Edition", "Effect",
+    "EffectKind", "End", "Event", "FACES", "FEWEST_PLAYERS", "FOUR_COLOURS", "Fix", "FixDirection", "FixHand",
+    "FixSide",
     "FixTop", "FixTotal", "FixTurn", "Flip", "GAME_LENGTH", "Game", "HEADERS", "HEADER_LENGTH", "Hand",
     "Hint", "Jump", "KEY_LENGTH", "Keep", "LINE_LENGTH", "Leave", "Legal", "MOST_PLAYERS", "NAME_LENGTH",
     "NUMBERS", "NameColour", "Number", "OPTIONS", "OPTION_GROUPS", "OneOf", "Option", "OptionGroup",

@@ -7,6 +7,7 @@ from typing import Final
 from companion.rules import SORTS, Flip, NameColour, Out, Phase, Round, Start, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
+from companion.web.pad.amounts import along, more_were_drawn, until_the_colour
 from companion.web.pad.buttons import (
     ACTING,
     Button,
@@ -242,6 +243,7 @@ _PHASES: Final[dict[Phase, Callable[[Phone], Pad]]] = {
     Phase.DEBT: owed,
     Phase.COIN: _coin,
     Phase.REPLAY: replay,
+    Phase.REVEAL: until_the_colour,
     Phase.FINISHED: _finished,
 }
 
@@ -255,6 +257,8 @@ _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "any": any_card,
     "swap": whose_hand,
     "target": who_draws,
+    "along": along,
+    "drew-more": more_were_drawn,
     "which-colour": which_colour,
     "jump": who_jumps,
     "whose": whose_twin,

@@ -46,6 +46,8 @@ def playing(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
 def _playing_as_seen(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
     if len(partners(phone.state, phone.player, cards)) > 1:
         return replace(button, href=phone.question("swap", cards))
+    if cards[-1].discards and phone.held != 1:
+        return replace(button, href=phone.question("along", cards))
     if cards[-1].targets and len(phone.state.seats) > TWO:
         return replace(button, href=phone.question("target", cards))
     return replace(button, line=write_line(play_of(phone, cards)))

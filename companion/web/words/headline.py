@@ -91,7 +91,10 @@ def _drawn(game: Game, seat: str) -> str:
 
 
 def _challenge(game: Game, seat: str) -> str:
-    turn, four = game.state.turn, game.state.ruleset.wild_draw_four
+    turn, four = game.state.turn, game.state.owed
+    if not four:
+        # Nobody knows yet how many it will be.
+        return _reveal(game, seat)
     if turn == seat:
         return _("You draw %(count)d, or challenge", count=four)
     return _("%(player)s draws %(count)d, or challenges", player=turn, count=four)
@@ -125,6 +128,13 @@ def _replay(game: Game, seat: str) -> str:
     return _("%(player)s plays another card", player=turn)
 
 
+def _reveal(game: Game, seat: str) -> str:
+    turn = game.state.turn
+    if turn == seat:
+        return _("You draw until the colour comes")
+    return _("%(player)s draws until the colour comes", player=turn)
+
+
 def _count(game: Game, seat: str) -> str:
     awaited = game.state.awaited
     if seat and seat == game.state.out:
@@ -155,6 +165,7 @@ _TASKS = {
     Phase.DEBT: _debt,
     Phase.COIN: _coin,
     Phase.REPLAY: _replay,
+    Phase.REVEAL: _reveal,
     Phase.COUNT: _count,
     Phase.FINISHED: _finished,
 }

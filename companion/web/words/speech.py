@@ -151,6 +151,8 @@ def _turn(game: Game) -> str:
             return _("%(player)s flips the coin.", player=player)
         case Phase.REPLAY:
             return _("%(player)s plays another card.", player=player)
+        case Phase.REVEAL:
+            return _("%(player)s draws until the colour comes.", player=player)
     if game.plays_again:
         return _("%(player)s plays again.", player=player)
     return _("%(whose)s turn.", whose=possessive(player or ""))

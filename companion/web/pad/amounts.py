@@ -1,0 +1,61 @@
+"""How many: the cards of a draw that no rule counts, and those that go down with a card of their colour."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from companion.rules import Drew, Event, Phase, write_line
+from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.plays import play_of
+from companion.web.words.language import _
+
+FEW: Final = 10
+"""Numbers of cards on a key of their own at once; more of them are a tap further."""
+
+MOST: Final = 30
+"""No more are offered: as many were hardly ever drawn at once."""
+
+
+@alike
+def until_the_colour(phone: Phone) -> Pad:
+    """Return how many were drawn until the colour came, or that nobody knows."""
+    return _drawn(phone, range(1, FEW + 1), more="drew-more")
+
+
+def more_were_drawn(phone: Phone) -> Pad:
+    """Return how many were drawn, where they were more than most draws."""
+    if phone.state.phase is not Phase.REVEAL:
+        return Pad()
+    return _drawn(phone, range(FEW + 1, MOST + 1))
+
+
+def _drawn(phone: Phone, numbers: Iterable[int], more: str = "") -> Pad:
+    events = ((number, Drew(phone.player, number)) for number in numbers)
+    keys = tuple(_key(number, event) for number, event in events if phone.may(event))
+    asked = phone.question(more) if more else ""
+    return _rows(keys, Drew(phone.player, None), asked, _("How many cards?"))
+
+
+def along(phone: Phone) -> Pad:
+    """Return how many cards of its colour go down with the card that is being played."""
+    cards = phone.prompt.cards
+    if len(cards) != 1 or not cards[0].discards or not phone.state.is_turn_of(phone.player):
+        return Pad()
+    play = play_of(phone, cards)
+    first = FEW if phone.prompt.many else 0
+    numbers = range(first, min(phone.held, MOST) if phone.prompt.many else min(phone.held, FEW))
+    keys = tuple(_key(number, replace(play, along=number or ())) for number in numbers)
+    has_more = not phone.prompt.many and phone.held > FEW
+    more = phone.question("along", cards, many="1") if has_more else ""
+    question = _("How many cards of its colour go with it?")
+    return _rows(keys, replace(play, along=None), more, question)
+
+
+def _key(number: int, event: Event) -> Button:
+    return button_for(event, str(number), look="is-key")
+
+
+def _rows(keys: tuple[Button, ...], unknown: Event, more: str, question: str) -> Pad:
+    nobody_knows = Button(_("Nobody knows"), line=write_line(unknown), look="is-quiet")
+    others = (Button(_("More"), href=more, look="is-quiet"), nobody_knows) if more else (nobody_knows,)
+    return Pad((Row(keys, "is-5"), Row(others, f"is-{len(others)}")), question)
