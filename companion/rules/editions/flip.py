@@ -34,6 +34,7 @@ DRAW_ONE: Final[Sort] = Sort(
     draws=1,
     skips=1,
     key=say("Draw One"),
+    drawn_as="plus-1",
     deck=_DECK,
 )
 FLIP_TO_DARK: Final[Sort] = Sort(
@@ -48,6 +49,7 @@ FLIP_TO_DARK: Final[Sort] = Sort(
     points=20,
     turns_over=True,
     key=say("Flip"),
+    drawn_as="turn-over",
     deck=_DECK,
 )
 WILD: Final[Sort] = Sort(
@@ -65,6 +67,7 @@ WILD_DRAW_TWO: Final[Sort] = Sort(
     draws=2,
     is_challengeable=True,
     key=say("Draw Two"),
+    drawn_as="D",
     is_wild=True,
     deck=_DECK,
 )
@@ -97,6 +100,7 @@ DRAW_FIVE: Final[Sort] = Sort(
     draws=5,
     skips=1,
     key=say("Draw Five"),
+    drawn_as="plus-5",
     deck=_DARK,
 )
 DARK_REVERSE: Final[Sort] = Sort(
@@ -126,6 +130,7 @@ FLIP_TO_LIGHT: Final[Sort] = Sort(
     points=20,
     turns_over=True,
     key=say("Flip"),
+    drawn_as="turn-over",
     deck=_DARK,
 )
 SKIP_EVERYONE: Final[Sort] = Sort(
@@ -141,6 +146,7 @@ SKIP_EVERYONE: Final[Sort] = Sort(
     skips=EVERYBODY,
     key=say("Skip Everyone"),
     icon="skip",
+    drawn_as="skip-all",
     deck=_DARK,
 )
 WILD_DRAW_COLOUR: Final[Sort] = Sort(
@@ -150,6 +156,7 @@ WILD_DRAW_COLOUR: Final[Sort] = Sort(
     is_challengeable=True,
     reveals=True,
     key=say("Draw Colour"),
+    drawn_as="roulette",
     is_wild=True,
     deck=_DECK,
 )

@@ -23,6 +23,7 @@ DISCARD_ALL: Final[Sort] = Sort(
     discards=True,
     deck=_DECK,
     key=say("Discard All"),
+    drawn_as="discard-all",
 )
 SKIP_EVERYONE: Final[Sort] = Sort(
     "E",
@@ -38,6 +39,7 @@ SKIP_EVERYONE: Final[Sort] = Sort(
     deck=_DECK,
     key=say("Skip Everyone"),
     icon="skip",
+    drawn_as="skip-all",
 )
 DRAW_FOUR: Final[Sort] = Sort(
     "F",
@@ -53,6 +55,7 @@ DRAW_FOUR: Final[Sort] = Sort(
     skips=1,
     deck=_DECK,
     key=say("Draw Four"),
+    drawn_as="W4",
 )
 WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
     "WR4",
@@ -64,6 +67,7 @@ WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
     is_wild=True,
     deck=_DECK,
     key=say("Reverse Draw Four"),
+    drawn_as="reverse-4",
 )
 WILD_DRAW_SIX: Final[Sort] = Sort(
     "W6",
@@ -74,6 +78,7 @@ WILD_DRAW_SIX: Final[Sort] = Sort(
     is_wild=True,
     deck=_DECK,
     key=say("Draw Six"),
+    drawn_as="plus-6",
 )
 WILD_DRAW_TEN: Final[Sort] = Sort(
     "W10",
@@ -84,6 +89,7 @@ WILD_DRAW_TEN: Final[Sort] = Sort(
     is_wild=True,
     deck=_DECK,
     key=say("Draw Ten"),
+    drawn_as="plus-10",
 )
 COLOUR_ROULETTE: Final[Sort] = Sort(
     "WC",
@@ -94,6 +100,7 @@ COLOUR_ROULETTE: Final[Sort] = Sort(
     names_colour=False,
     deck=_DECK,
     key=say("Colour Roulette"),
+    drawn_as="roulette",
 )
 
 NO_MERCY: Final = Edition(
