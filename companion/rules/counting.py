@@ -201,6 +201,7 @@ def _scored(match: Match, out: str, points: Mapping[str, int]) -> State:
         dict(zip(names, gains, strict=True)),
         dict(zip(names, totals, strict=True)),
         dict(points),
+        match.knocked_out,
     )
     decided = _decided(match, totals, match.rounds.followed_by(result))
     # A fresh state: between rounds the table is clear of cards, calls and direction.

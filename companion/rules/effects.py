@@ -92,6 +92,7 @@ class EffectKind(StrEnum):
     GAME_WON = "game-won"
     TURN = "turn"
     FLIPPED = "flipped"
+    KNOCKED_OUT = "knocked-out"
     FIXED = "fixed"
     SEATED = "seated"
     LEFT = "left"
@@ -151,6 +152,7 @@ def effects_of(before: State, event: Event, after: State) -> tuple[Effect, ...]:
         *_forced_draws(before, event, after),
         *_skipped_by_draw(before, event, after),
         *_drawn_by_choice(before, after),
+        *_knocked_out(before, after),
         *_colour(before, event, after),
         *_of_round_end(before, event, after),
         *_turn(before, event, after),
@@ -344,6 +346,14 @@ def _skipped_by_draw(before: State, event: Event, after: State) -> Iterator[Effe
             yield Effect(EffectKind.SKIPPED, after.after(player))
     if before.phase in (CHALLENGE, DEBT) and _drew_what_was_owed(before, event, after):
         yield Effect(EffectKind.SKIPPED, before.turn)
+
+
+def _knocked_out(before: State, after: State) -> Iterator[Effect]:
+    """Yield who is out of the round by the mercy rule; with the last of them it is scored at once."""
+    if before.match.mercy and before.round == after.round:
+        ended = () if after.rounds is before.rounds else after.rounds[-1:]
+        out = after.knocked_out or tuple(name for each in ended for name in each.knocked_out)
+        yield from (Effect(EffectKind.KNOCKED_OUT, name) for name in out if name not in before.knocked_out)
 
 
 def _drew_what_was_owed(before: State, event: Event, after: State) -> bool:

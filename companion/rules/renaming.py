@@ -32,6 +32,8 @@ def renamed(state: State, called: Callable[[str], str]) -> State:
         left=tuple((names[name], points) for name, points in match.left),
         order=now(match.order),
         eliminated=now(match.eliminated),
+        knocked_out=now(match.knocked_out),
+        uncounted=frozenset(now(match.uncounted)),
     )
     return state.replace(match=as_now, pending=pending)
 
@@ -49,9 +51,9 @@ def _everyone(match: Match) -> Iterator[str]:
 
 
 def _round(result: RoundResult, names: dict[str, str]) -> RoundResult:
-    return RoundResult(
-        result.number,
-        names[result.dealer],
-        names[result.out],
-        *({names[name]: points for name, points in each.items()} for each in result[3:]),
+    gains, totals, counts = (
+        {names[name]: points for name, points in each.items()}
+        for each in (result.gains, result.totals, result.counts)
     )
+    out = tuple(names[name] for name in result.knocked_out)
+    return RoundResult(result.number, names[result.dealer], names[result.out], gains, totals, counts, out)

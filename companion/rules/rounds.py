@@ -9,7 +9,8 @@ from typing import Final, NamedTuple, overload
 class RoundResult(NamedTuple):
     """A scored round: ``gains`` by the name of each total, and the totals after them.
 
-    ``counts`` are the points left in each hand that counted, by its player.
+    ``counts`` are the points left in each hand that counted, by its player; ``knocked_out`` were those out of
+    it by the mercy rule.
     """
 
     number: int
@@ -18,6 +19,7 @@ class RoundResult(NamedTuple):
     gains: dict[str, int]
     totals: dict[str, int]
     counts: dict[str, int]
+    knocked_out: tuple[str, ...] = ()
 
 
 class Rounds(Sequence[RoundResult]):

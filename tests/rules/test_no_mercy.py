@@ -179,6 +179,13 @@ def test_n12_with_the_twenty_fifth_card_one_is_out_and_the_turn_goes_on() -> Non
     expect(see(penalty, options="hint-penalty"), knocked_out=["Ana"], turn="Ben", hands=[7, 7])
 
 
+@pytest.mark.parametrize(("players", "out"), [(3, ["Ana"]), (2, ["Ben"])])
+def test_n12_whoever_is_out_is_told_also_where_that_ends_the_round(players: int, out: list[str]) -> None:
+    debt = "Ben: W10=R; Cy: W10=B; Ana: accept" if players == 3 else "fix hand Ben 24; Ben: draw"
+    effects = see(debt, players).game.effects
+    assert out == [each.player for each in effects if each.kind is EffectKind.KNOCKED_OUT]
+
+
 def test_n12_what_waits_for_one_who_is_out_is_dropped() -> None:
     owing = "fix hand Cy 22; Ben: RD; Cy: hint"
     expect(see(owing, 4, options="hint-penalty"), knocked_out=["Cy"], phase="turn", turn="Dee", debt=None)

@@ -49,7 +49,7 @@ def test_however_many_there_are_they_are_compared_and_sent_to_another_process() 
     assert many == rounds(DEEPER_THAN_CALLS_GO)
     assert many == pickle.loads(pickle.dumps(many))  # noqa: S301 - what was pickled right here
     assert many == copy.deepcopy(many)
-    assert repr(many).endswith("counts={})])")
+    assert repr(many).endswith("knocked_out=())])")
 
 
 def test_a_game_takes_twice_the_memory_for_twice_the_rounds() -> None:

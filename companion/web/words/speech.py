@@ -75,6 +75,8 @@ def _said(game: Game, effect: Effect) -> str:
             return _("The dark side!") if effect.side == "dark" else _("The light side!")
         case EffectKind.DREW if effect.forced:
             return _draws(effect)
+        case EffectKind.KNOCKED_OUT:
+            return _("%(player)s is out of this round!", player=who)
         case EffectKind.UNO:
             return _("%(player)s said UNO!", player=who)
         case EffectKind.CAUGHT:
