@@ -1,5 +1,6 @@
 """The servers that the benchmark asks, each in a process of its own."""
 
+import os
 import re
 import ssl
 import subprocess
@@ -8,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bench.environments import CHECKOUT, Command
@@ -52,11 +54,16 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def serving(command: Command) -> Iterator[Running]:
-    """Run a server that prints its address, until the block ends."""
+def serving(command: Command, environment: Mapping[str, str] = MappingProxyType({})) -> Iterator[Running]:
+    """Run a server that prints its address, until the block ends; ``environment`` adds to this one's."""
     # What it complains of is not printed between the figures.
     with subprocess.Popen(
-        command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        command,
+        cwd=CHECKOUT,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     ) as server:
         assert server.stdout is not None
         try:
