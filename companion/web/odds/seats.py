@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.rules import State
 from companion.table import TableView
 from companion.web.equipment import present_equipment
-from companion.web.languages import present_language
 from companion.web.words.language import _
 
 if TYPE_CHECKING:
@@ -27,16 +26,7 @@ def seat_odds(view: TableView) -> Mapping[str, SeatOdds]:
     """Return what the seats show, by player; of nobody where the odds are off or not to be had."""
     odds = present_equipment().odds
     latest = odds.latest(view) if odds and not odds.is_missing else None
-    if latest is None:
-        return NOTHING
-    # The same for all phones of a language.
-    key = "odds", present_language()
-    made_of, shown = view.derived.get(key, (None, NOTHING))
-    if made_of is not latest:
-        shown = dict(_at_seats(view.state, latest.odds))
-        view.derived[key] = latest, shown
-    found: Mapping[str, SeatOdds] = shown
-    return found
+    return dict(_at_seats(view.state, latest.odds)) if latest else NOTHING
 
 
 def odds_are_missing(view: TableView) -> bool:
