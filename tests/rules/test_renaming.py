@@ -16,8 +16,8 @@ WENT = (
     "seats Ana, Cy, Eve\nround\nCy: out\n"
 )
 KNOCKED_OUT = (
-    '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart R5\nBen: WC\nCy: colour G\nCy: drew ?\n'
-    "Dee: W10=R\nAna: W10=B\nBen: accept\nCy: out\nAna: points 5\nDee: points 6\n"
+    '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart R5\nBen: WC\nCy: colour G\n'
+    "Cy: drew ?\nDee: W10=R\nAna: W10=B\nBen: accept\nCy: out\nAna: points 5\nDee: points 6\n"
 )
 RECORDS = {
     "teams": f"{TEAMS}round\nBen: out\nAna: points 5\nCy: points 60\n",
