@@ -50,6 +50,7 @@ from companion.rules.events import (
     Jump,
     Keep,
     Leave,
+    Mercy,
     NameColour,
     Out,
     Play,
@@ -149,10 +150,10 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "CARDS", "FACES", "FOUR_COLOURS", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard",
     "read_card",
     # Events and their effects
-    "Accept", "Amend", "Catch", "Challenge", "Draw", "Drew", "End", "Event", "Fix", "FixDirection", "FixHand",
-    "FixSide", "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave",
-    "NameColour", "Out", "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats", "Stand",
-    "Start", "TableEvent", "Undo", "Uno", "underlying",
+    "Accept", "Amend", "Catch", "Challenge", "Draw", "Drew", "End", "Event", "Fix", "FixDirection",
+    "FixHand", "FixSide", "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave",
+    "Mercy", "NameColour", "Out", "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats",
+    "Stand", "Start", "TableEvent", "Undo", "Uno", "underlying",
     "Effect", "EffectKind", "effects_of",
     # The past of a game as it now holds
     "Amendment", "Past", "Step",

@@ -46,6 +46,7 @@ from companion.rules.state import (
 from companion.rules.turns import (
     begin_counting,
     begin_turn,
+    calls_after_draw,
     end_reveal,
     resolve_pending,
     seat_after,
@@ -475,19 +476,9 @@ def draw(state: State, event: Draw) -> State:
         state.pile - card,
         state.discards,
         state.discard_tally,
-        calls if calls is SILENT else _calls_after_draw(state, seat, card),
+        calls if calls is SILENT else calls_after_draw(state, seat, card),
         _DREW_ONE if before + card == 1 else PendingDrawn(before + card),
     )
-
-
-def _calls_after_draw(state: State, seat: int, cards: int) -> Calls:
-    if not state.calls.said and not state.ruleset.catchable_until_own_turn:
-        return SILENT
-    mine = frozenset((seat,))
-    # A turn that begins with a draw ends the time for catching, too (rule `turn-begins`).
-    open_still = state.calls.open - mine if state.ruleset.catchable_until_own_turn else NOBODY
-    calls = without_early_calls(state, state.calls.closed(open_still), seat)
-    return calls.without(mine) if cards else calls
 
 
 def keep_refused(state: State, event: Keep) -> Ruling | None:

@@ -56,7 +56,7 @@ from companion.rules.events import (
 )
 from companion.rules.rulings import Ruling
 from companion.rules.state import BETWEEN, COIN, COLOUR, DEAL, IN_PLAY, State
-from companion.rules.turns import OWED, with_implied_acceptance
+from companion.rules.turns import OWED, resolve_pending, with_implied_acceptance
 
 _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
     Round: (deals.round_refused, deals.deal_round),
@@ -118,10 +118,21 @@ def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
 def _settled(state: State, event: TableEvent | Stand) -> State:
     """Return the table with what is owed drawn, where the event implies it: its debtor may be out by that."""
     begun = underlying(event)
-    if not isinstance(begun, Play | Draw | Drew):
+    if isinstance(event, Stand) and _takes_a_turn(state, begun) and state.phase in OWED:
+        # Whose turn the table lets begin, it comes after what is owed.
+        accepted = resolve_pending(state)
+    elif isinstance(begun, Play | Draw | Drew):
+        accepted = with_implied_acceptance(state, begun.player)
+    else:
         return state
-    accepted = with_implied_acceptance(state, begun.player)
     return state if accepted is state else mercy.with_mercy(accepted)
+
+
+def _takes_a_turn(state: State, event: TableEvent | Revision) -> bool:
+    """Would that be a turn of somebody in the round who is not on turn?"""
+    if not isinstance(event, Play | Jump | Draw | Drew | Keep):
+        return False
+    return event.player != state.turn and event.player in state.match.seat_of
 
 
 def refusal(state: State, event: TableEvent) -> Ruling | None:

@@ -18,6 +18,7 @@ from companion.rules.state import (
 from companion.rules.turns import (
     accepted,
     begin_turn,
+    calls_after_draw,
     end_reveal,
     resolve_pending,
     reveal_rule,
@@ -100,5 +101,7 @@ def drew(state: State, event: Drew) -> State:
     so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
     drawn = lose_count(state, seat) if event.cards is None else draw_cards(state, seat, event.cards)
     return drawn.replace(
-        phase=DRAWN, pending=PendingDrawn(so_far + (event.cards or 1)), calls=drawn.calls.closed()
+        phase=DRAWN,
+        pending=PendingDrawn(so_far + (event.cards or 1)),
+        calls=calls_after_draw(drawn, seat, event.cards or 1),
     )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.calls import Calls, quiet
+from companion.rules.calls import NOBODY, SILENT, Calls, quiet
 from companion.rules.piles import draw_cards, drawable_cards
 from companion.rules.refusals import not_their_turn, refuse
 from companion.rules.rulings import Ruling
@@ -143,6 +143,17 @@ def without_early_calls(state: State, calls: Calls, but: int | None = None) -> C
     due = state.ruleset.uno_hand
     said = frozenset(seat for seat in calls.said if state.counts[seat] == due or seat == but)
     return quiet(calls._replace(said=said))
+
+
+def calls_after_draw(state: State, seat: int, cards: int) -> Calls:
+    """Return the calls of UNO once ``seat`` has drawn so many cards in their own turn."""
+    if not state.calls.said and not state.ruleset.catchable_until_own_turn:
+        return SILENT
+    mine = frozenset((seat,))
+    # A turn that begins with a draw ends the time for catching, too (rule `turn-begins`).
+    open_still = state.calls.open - mine if state.ruleset.catchable_until_own_turn else NOBODY
+    calls = without_early_calls(state, state.calls.closed(open_still), seat)
+    return calls.without(mine) if cards else calls
 
 
 def begin_turn(state: State, seat: int) -> State:

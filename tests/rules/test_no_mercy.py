@@ -199,6 +199,16 @@ def test_n12_who_is_out_by_a_debt_that_the_next_turn_accepts_is_out_before_that_
     expect(see("fix hand Ben 23; Ben: WR4=G; Ana: G3", 2), phase="between", totals={"Ana": 250, "Ben": 0})
 
 
+def test_n12_a_turn_taken_by_anybody_comes_after_the_debt_that_knocks_out() -> None:
+    owing = see("fix hand Cy 22; fix hand Ana 2; Ben: RF; Ana: RS!", options="-two-handed")
+    expect(owing, knocked_out=["Cy"], turn="Ana", hands=[1, 6])
+
+
+def test_n9_cards_drawn_at_once_leave_open_who_stays_open_until_their_own_turn() -> None:
+    expect(see("fix hand Ben 2; Ben: R3; Cy: drew 2", options="uno-until-own-turn"), open=["Ben"])
+    expect(see("fix hand Ben 2; Ben: R3; Cy: drew 2"), open=[])
+
+
 def test_n12_whom_a_debt_knocks_out_plays_no_card_whatever_is_let_stand() -> None:
     expect(see("fix hand Cy 22; Ben: RF; Cy: R3!"), knocked_out=["Cy"], turn="Ana", top="RF", hands=[7, 6])
     expect(see("Ben: RF; Cy: R3!"), knocked_out=[], turn="Ana", top="R3", hands=[7, 6, 10])
