@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from companion.rules import Card, Colour, Play, TableEvent, read_line
+from companion.rules import Card, Colour, Edition, Play, TableEvent, read_line
 
 ANY_RULE: frozenset[str] = frozenset({"any"})
 """A violation for which the rules do not fix which rule the referee names."""
@@ -44,10 +44,18 @@ def harmless(event: TableEvent, *rules: str) -> Action:
     return Action(event, frozenset(rules), Outcome.WITHOUT_EFFECT)
 
 
-def lay(player: str, cards: Sequence[Card], colour: Colour | None = None, swap: str | None = None) -> Play:
+def lay(
+    player: str,
+    cards: Sequence[Card],
+    colour: Colour | None = None,
+    swap: str | None = None,
+    deck: Edition | None = None,
+) -> Play:
     """Return the play of one card or of several; ``colour`` is the one named for a wild at the end."""
+    if len(cards) == 1:
+        return Play(player, cards[0], colour, swap=swap)
     *below, last = (f"{card.code}=R" if card.is_wild else card.code for card in cards)
     named = f"{cards[-1].code}={colour.letter}" if colour else last
-    play = read_line(f"A: {' '.join((*below, named))}", ["A"])
+    play = read_line(f"A: {' '.join((*below, named))}", ["A"], deck=deck)
     assert isinstance(play, Play)
     return replace(play, player=player, swap=swap)

@@ -1,41 +1,109 @@
-"""What a newer box does otherwise than the five sheets, written again apart from the referee.
+"""How the boxes differ: the cards in each, and what a symbol does.
 
-All Wild: the symbols of its cards, how many of each are taken to be there, and what each makes of a turn.
+Written again here, from what is known of the decks: the referee has its own tables, and would share mistakes.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
-from companion.rules import Card, Edition, read_card
-
-ALL_WILD: Final = "all-wild"
-
-_COPIES: Final = {"W": 54, "WR": 14, "WS": 14, "WS2": 6, "W2": 10, "W4": 6, "WT": 4, "WF": 4}
-_DRAWS: Final = {"W2": 2, "W4": 4}
-_SKIPS: Final = {"WS": 1, "WS2": 2}
-MOST_POINTS: Final = 50 * sum(_COPIES.values())
-"""Nobody knows how many there are of each, so that any card may be a dear one."""
+from companion.rules import Card, Edition
 
 
-def is_of_all_wild(card: Card) -> bool:
-    """Return whether it is a card of that box, and not the Wild of another."""
-    return card.deck == ALL_WILD
+@dataclass(frozen=True)
+class Box:
+    """One deck: how many of each card, and which symbols draw, skip, reverse, choose, name a colour.
+
+    ``coloured`` are the symbols of each colour, ``wilds`` those of no colour. ``draws`` is how many cards
+    the next player draws for a symbol, ``skips`` how many miss a turn, ``naming`` are the wilds that name a
+    colour. ``four`` is the card that may be challenged, ``targeted`` the one for which a player of choice
+    draws, ``swapping`` the one that swaps hands, ``everyone`` the one that skips all others, ``discarding``
+    the one that takes its colour along, ``roulette`` the one for which the next player names a colour and
+    draws until it comes. ``foreign`` are some that it lacks, ``cheap`` the wilds that count less than 50.
+    ``turned_up_acts``: does a card turned up to start do anything? ``turns_up_number``: are cards turned up
+    until one is a number? ``is_counted``: is it known how many there are of each card?
+    """
+
+    coloured: Mapping[str, int]
+    wilds: Mapping[str, int]
+    draws: Mapping[str, int]
+    skips: Mapping[str, int]
+    reverses: frozenset[str]
+    naming: frozenset[str]
+    four: str | None = None
+    targeted: str | None = None
+    swapping: str | None = None
+    foreign: tuple[str, ...] = ()
+    everyone: str | None = None
+    discarding: str | None = None
+    roulette: str | None = None
+    most_players: int = 10
+    turned_up_acts: bool = True
+    turns_up_number: bool = False
+    is_counted: bool = True
+    cheap: Mapping[str, int] = field(default_factory=dict)
+
+    def points_of(self, card: Card) -> int:
+        """Return the points of a card left in a hand: 50 for a wild, 20 for an action, else its number."""
+        symbol = card.symbol or ""
+        return self.cheap.get(symbol, 50) if card.is_wild else int(symbol) if symbol.isdigit() else 20
 
 
-def deck_of(edition: Edition) -> list[Card]:
-    """Return the cards in that box, in order."""
-    return [read_card(symbol, edition.words) for symbol, copies in _COPIES.items() for _ in range(copies)]
+_NUMBERS: Final = dict.fromkeys("0123456789", 2)
+_OLD: Final = Box(
+    coloured={**_NUMBERS, "0": 1, "S": 2, "R": 2, "D": 2},
+    wilds={"W": 4, "W4": 4, "W50": 4},
+    draws={"D": 2, "W4": 4},
+    skips={"S": 1},
+    reverses=frozenset("R"),
+    naming=frozenset({"W", "W4", "W50"}),
+    four="W4",
+    foreign=("W50",),
+)
+_ALL_WILD: Final = Box(
+    coloured={},
+    wilds={"W": 54, "WR": 14, "WS": 14, "W2": 10, "W4": 6, "WS2": 6, "WT": 4, "WF": 4},
+    draws={"W2": 2, "W4": 4},
+    skips={"WS": 1, "WS2": 2},
+    reverses=frozenset({"WR"}),
+    naming=frozenset(),
+    targeted="WT",
+    swapping="WF",
+    foreign=("R5", "GS", "?", "?D"),
+    turned_up_acts=False,
+    is_counted=False,
+    cheap={"W": 20},
+)
+_NO_MERCY: Final = Box(
+    coloured={**_NUMBERS, "S": 3, "R": 3, "A": 3, "E": 2, "D": 3, "F": 2},
+    wilds={"WR4": 8, "W6": 4, "W10": 4, "WC": 8},
+    draws={"D": 2, "F": 4, "WR4": 4, "W6": 6, "W10": 10},
+    skips={"S": 1},
+    reverses=frozenset({"R", "WR4"}),
+    naming=frozenset({"WR4", "W6", "W10"}),
+    foreign=("W", "W4", "W50"),
+    everyone="E",
+    discarding="A",
+    roulette="WC",
+    most_players=6,
+    turns_up_number=True,
+)
+_NEW: Final = {"all-wild": _ALL_WILD, "no-mercy": _NO_MERCY}
 
 
-def points(card: Card) -> int:
-    """Return what a card of that box counts in a hand."""
-    return 20 if card.symbol == "W" else 50
+def box_of(edition: Edition) -> Box:
+    """Return the box of an edition; those with the cards of the five old sheets are alike."""
+    return _NEW.get(edition.slug, _OLD)
 
 
-def value(card: Card) -> int:
-    """Return how many cards the next player owes for it."""
-    return _DRAWS.get(card.symbol or "", 0)
-
-
-def skips(card: Card) -> int:
-    """Return how many players lose their turn for it, and draw nothing."""
-    return _SKIPS.get(card.symbol or "", 0)
+def real_deck(edition: Edition) -> list[Card]:
+    """Return the cards in the box, in order."""
+    box, words = box_of(edition), edition.words
+    coloured = [
+        words[letter + symbol] for letter in "RYGB" for symbol, n in box.coloured.items() for _ in range(n)
+    ]
+    wilds = {words[symbol]: n for symbol, n in box.wilds.items()}
+    if box is _OLD:
+        # How many Wilds there are is where the five differ.
+        wilds = {card: edition.copies.get(card, 0) for card in wilds}
+    return coloured + [card for card, n in wilds.items() for _ in range(n)]

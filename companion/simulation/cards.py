@@ -8,28 +8,8 @@ from collections import Counter
 from itertools import chain
 from random import Random
 
-from companion.rules import Card, Colour, Edition, Ruleset, read_card
-from companion.simulation import boxes
-
-COLOURED = [*"0", *"123456789" * 2, *"SRD" * 2]
-
-
-def real_deck(edition: Edition) -> list[Card]:
-    """Return the cards in the box, in order."""
-    if edition.slug == boxes.ALL_WILD:
-        return boxes.deck_of(edition)
-    coloured = [read_card(letter + symbol) for letter in "RYGB" for symbol in COLOURED]
-    wilds = [read_card(code) for code in ("W", "W4", "W50")]
-    return coloured + [card for card in wilds for _ in range(edition.copies.get(card, 0))]
-
-
-def points_of(card: Card) -> int:
-    """Return the points of a card left in a hand: 50 for a wild, 20 for an action card, else its number."""
-    if boxes.is_of_all_wild(card):
-        return boxes.points(card)
-    if card.is_wild:
-        return 50
-    return 20 if card.symbol in ("S", "R", "D") else int(card.symbol or 0)
+from companion.rules import Card, Colour, Edition, Ruleset
+from companion.simulation.boxes import box_of, real_deck
 
 
 def is_number(card: Card) -> bool:
@@ -37,16 +17,12 @@ def is_number(card: Card) -> bool:
     return (card.symbol or "") in "0123456789"
 
 
-def is_four(card: Card) -> bool:
-    """Return whether it is the Wild Draw Four of which a hand may be guilty."""
-    return card.symbol == "W4" and not boxes.is_of_all_wild(card)
-
-
 class Cards:
     """The place of every card of the deck, and the colour in play."""
 
     def __init__(self, edition: Edition, ruleset: Ruleset, rng: Random) -> None:
         self.edition = edition
+        self.box = box_of(edition)
         self.ruleset = ruleset
         self.rng = rng
         self.deck = real_deck(edition)
@@ -58,6 +34,9 @@ class Cards:
         self.hands: dict[str, list[Card]] = {}
         self.draw_pile: list[Card] = []
         self.discards: list[Card] = []
+        self.aside: list[Card] = []
+        # How many went along with another unseen: until a shuffle the record takes them for the pile's.
+        self.unseen = 0
         self.colour: Colour | None = None
         # A Wild Draw Four that may go back to the hand must find the card that it was laid on.
         self.keeps_card_beneath = False
@@ -71,9 +50,12 @@ class Cards:
     def take(self, player: str, cards: int) -> list[Card]:
         """Draw for a player, reshuffling the discards when the draw pile runs out.
 
-        Returns the cards drawn: fewer than asked for once both piles are exhausted.
+        Returns the cards drawn: fewer than asked for once both piles are exhausted, or where one more card
+        knocks out.
         """
         taken: list[Card] = []
+        if self.ruleset.mercy:
+            cards = min(cards, max(self.ruleset.mercy - len(self.hands[player]), 0))
         for _ in range(cards):
             if not self.draw_pile:
                 self.reshuffle()
@@ -85,7 +67,8 @@ class Cards:
     def reshuffle(self) -> None:
         """Shuffle the discards into the draw pile, except the top card and what must stay beneath it."""
         kept = 2 if self.keeps_card_beneath else 1
-        self.draw_pile += self.discards[:-kept]
+        self.draw_pile += self.discards[:-kept] + self.aside
+        self.aside, self.unseen = [], 0
         self.discards = self.discards[-kept:]
         self.rng.shuffle(self.draw_pile)
 
@@ -97,7 +80,31 @@ class Cards:
     @property
     def is_exhausted(self) -> bool:
         """Whether neither pile has a card left to draw."""
-        return not self.draw_pile and len(self.discards) < 2
+        return not self.draw_pile and not self.aside and len(self.discards) < 2
+
+    def is_four(self, card: Card) -> bool:
+        """Return whether it is a card that may be challenged, such as a Wild Draw Four."""
+        return card.symbol == self.box.four
+
+    def draws_of(self, card: Card) -> int:
+        """Return how many cards the next player draws for a card."""
+        return self.box.draws.get(card.symbol or "", 0)
+
+    def foreign(self) -> list[Card]:
+        """Return some cards that the deck lacks."""
+        cards = [self.edition.words[code] for code in self.box.foreign]
+        return [card for card in cards if card not in self.edition.copies]
+
+    @property
+    def most_points(self) -> int:
+        """The most that all hands can be worth: of a deck nobody counted, its dearest card each time."""
+        if self.box.is_counted:
+            return sum(map(self.box.points_of, self.deck))
+        return len(self.deck) * max(map(self.box.points_of, self.deck))
+
+    def names_colour(self, card: Card) -> bool:
+        """Return whether whoever lays the card names a colour."""
+        return card.symbol in self.box.naming
 
     def fits(self, card: Card) -> bool:
         """Return whether the card matches the discard pile or is a wild."""
@@ -106,7 +113,7 @@ class Cards:
 
     def is_guilty(self, hand: list[Card]) -> bool:
         """Return whether the rest of this hand makes a Wild Draw Four illegal."""
-        others = [card for card in hand if card.symbol != "W4"]
+        others = [card for card in hand if not self.is_four(card)]
         if self.ruleset.strict_wild_draw_four:
             return any(self.fits(card) for card in others)
         return any(card.colour is self.colour for card in others if not card.is_wild)
@@ -116,12 +123,12 @@ class Cards:
         hand = self.hands[player]
         if self.ruleset.finishes_with_number and len(hand) == 1 and not is_number(card):
             return False
-        four = is_four(card) and self.ruleset.may_challenge
+        four = self.is_four(card) and self.ruleset.may_challenge
         return self.fits(card) and not (four and self.is_guilty(hand))
 
     def count_errors(self) -> list[str]:
         """Return a line if cards were lost or doubled: a mistake of the simulation, not of the referee."""
-        everywhere = Counter(chain(self.draw_pile, self.discards, *self.hands.values()))
+        everywhere = Counter(chain(self.draw_pile, self.discards, self.aside, *self.hands.values()))
         if self.hands and everywhere != self._full_count:
             return [f"{everywhere.total()} cards on the table, {len(self.deck)} in the deck"]
         return []

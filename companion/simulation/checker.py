@@ -8,6 +8,7 @@ from companion.rules import (
     Card,
     Catch,
     Challenge,
+    Drew,
     End,
     Event,
     Fix,
@@ -18,6 +19,7 @@ from companion.rules import (
     Jump,
     Leave,
     Legal,
+    Mercy,
     NameColour,
     Out,
     Play,
@@ -36,6 +38,7 @@ from companion.rules import (
     draw_table,
     legal,
     new_game,
+    read_card,
     read_record,
     write_record,
 )
@@ -45,11 +48,14 @@ from companion.simulation.partial_cards import counted_hand, partial_card
 from companion.simulation.table import Table
 from companion.simulation.top_card import TopCardCandidates
 
-ENTERED_WHOLE = frozenset({"impossible-card", "stacking", "multiples", "hand-count"})
+ENTERED_WHOLE = frozenset({"impossible-card", "stacking", "multiples", "hand-count", "discard-all"})
 """The rules against which a play is noticed only by who saw its cards: they are entered whole."""
 
 NOT_NARROWED = frozenset({"match", "stacking", "multiples"})
 """The rules of which a breach, let stand, allows no conclusion about the card."""
+
+MOST_AMENDED = 2_000
+"""The events of a game that is still amended: a record says of a longer one that it was so too often."""
 
 
 def _goes_back(ruleset: Ruleset) -> bool:
@@ -77,11 +83,12 @@ class Checker:
     def __init__(self, level: str, table: Table, rng: Random) -> None:
         self.level = level
         self.table = table
+        self.words = table.edition.words
         self.rng = rng
         self.game = new_game(table.setup)
         self.events: list[Event] = []
         self.tally = Tally()
-        self.top_card = TopCardCandidates(table.edition, table.ruleset)
+        self.top_card = TopCardCandidates(table.ruleset, table.edition.faces)
         self._round_level = level
         self._stopped_following = False
         self._is_entered = False
@@ -130,8 +137,7 @@ class Checker:
     def _enter_the_round(self) -> None:
         """Turn up some card, if none was: only a round in play has a place for what is told next."""
         if not self._is_entered:
-            edition = self.table.edition
-            start = Start(edition.own.get("?", edition.faces[0]))
+            start = Start(read_card("?") if self.table.box.coloured else self.table.deck[0])
             self._expect_accepted(Action(start), start)
         self._is_entered = self._stopped_following = True
 
@@ -168,16 +174,36 @@ class Checker:
         if self._is_followed:
             return
         assert self.table.out is not None
+        self._report_who_was_knocked_out(self.table.knocked_out)
         out = Out(self.table.out)
         if self._stopped_following:
             self._expect_ruling(Action(out, frozenset({"going-out"}), Outcome.LET_STAND), out)
         else:
             self._expect_accepted(Action(out), out)
 
+    def _report_who_was_knocked_out(self, names: list[str]) -> None:
+        for name in names:
+            state, event = self.game.state, Mercy(name)
+            if name in state.knocked_out:
+                continue
+            if state.phase == "deal" or state.hands[name] is None:
+                self._expect_accepted(Action(event), event)
+            else:
+                # The plays were followed for a while, so that the referee takes the hand for a smaller one.
+                self._expect_ruling(Action(event, frozenset({"mercy"}), Outcome.LET_STAND), event)
+
+    def _report_who_is_left_alone(self) -> None:
+        """Tell who was knocked out, where that ended a round whose plays were not followed."""
+        is_over = self.table.sheet.rounds_scored > len(self.game.state.rounds)
+        if is_over and not self._is_followed and not self._is_out_reported:
+            self._report_who_was_knocked_out(self.table.last_knocked_out)
+
     def _as_reported(self, action: Action) -> TableEvent:
         event = action.event
         if isinstance(event, Hand):
-            return counted_hand(event, self.rng, in_part=self._round_level != "cards")
+            return counted_hand(
+                event, self.table.box, self.words, self.rng, in_part=self._round_level != "cards"
+            )
         if self._round_level != "turns" or action.breaks & ENTERED_WHOLE:
             return event
         if isinstance(event, Start):
@@ -191,13 +217,22 @@ class Checker:
         return event
 
     def _in_part(self, card: Card) -> Card:
-        return partial_card(card, self.rng, self.top_card.numbers)
+        return partial_card(card, self.rng, self.top_card.numbers, self.words)
+
+    def _so_many(self, along: tuple[Card, ...] | int | None) -> tuple[Card, ...] | int | None:
+        """Return the cards that go with one, or only how many."""
+        return len(along) if isinstance(along, tuple) and along and self._happens(50) else along
 
     def _play_as_reported(self, action: Action, event: Play) -> Play:
         if event.more:
-            told = lay(event.player, [self._in_part(card) for card in event.cards], swap=event.swap)
+            told = lay(
+                event.player,
+                [self._in_part(card) for card in event.cards],
+                swap=event.swap,
+                deck=self.table.edition,
+            )
         else:
-            told = replace(event, card=self._in_part(event.card))
+            told = replace(event, card=self._in_part(event.card), along=self._so_many(event.along))
         # A mismatch is let stand only by players who noticed it, so its card is entered whole:
         # later plays would otherwise be judged by a top card that was never there.
         unnoticed = "match" in action.breaks and not self.top_card.rules_out(told.card)
@@ -274,14 +309,20 @@ class Checker:
         Hands and points are too many, corrections and a change of the seating are there for when the record
         is wrong, and several cards at once are listed one by one.
         """
-        if isinstance(event, Hand | Points | Fix | Seats | Leave | End):
+        if isinstance(event, Hand | Points | Drew | Mercy | Fix | Seats | Leave | End):
             return True
         is_wrong_catch = isinstance(event, Catch) and event.other not in self.table.uno_open
-        return is_wrong_catch or (isinstance(event, Play) and bool(event.more)) or event in tuple(listed)
+        return (
+            is_wrong_catch
+            or (isinstance(event, Play) and bool(event.more or event.along != ()))
+            or event in tuple(listed)
+        )
 
     def _track_top_card(self, event: TableEvent, *, stands: bool) -> None:
         """Update what can be deduced about the top card."""
         setup = self.table.setup
+        if isinstance(event, Play) and event.player in self.game.state.knocked_out:
+            return  # the debt that it did not answer came first, and the card never went down
         if isinstance(event, Start):
             self.top_card.turned_up(event.card)
         elif isinstance(event, Play) and (stands or event.more or self._answers_a_draw_two(event)):
@@ -330,7 +371,7 @@ class Checker:
 
     def amend_and_back(self) -> None:
         """Say that an event never happened, after 1 of 2,000 actions, and then that it did after all."""
-        if not self._happens(1) or not self._happens(5):
+        if not self._happens(1) or not self._happens(5) or len(self.events) > MOST_AMENDED:
             return
         counting = [past for past in self.game.history(self.events) if past.counts]
         if not counting:
@@ -356,6 +397,7 @@ class Checker:
         """Compare the referee's state with the table, after the table has moved."""
         if self._is_behind:
             return
+        self._report_who_is_left_alone()
         state, table = self.game.state, self.table
         if self._is_followed or table.phase in ("between", "finished"):
             wrong = differences(state, table, self.top_card, is_all_known=self._round_level == "cards")

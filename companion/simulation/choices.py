@@ -3,13 +3,19 @@
 from random import Random
 
 from companion.rules import FOUR_COLOURS, Card, Colour, Jump, Play
-from companion.simulation import boxes, debts
+from companion.simulation import debts
 from companion.simulation.actions import lay
 from companion.simulation.cards import is_number
 from companion.simulation.table import Table
 
 MOST_AT_ONCE = 8
 """How many cards of one sort may be played together."""
+
+FEWEST_UNCOUNTED, DEEP_PILE = 10, 70
+"""A hand that nobody counted is counted before it gets smaller, or the draw pile may run out."""
+
+MANY_AT_ONCE = ("S", "R", "D", "E", "F")
+"""The symbols, besides numbers, of which several may be played together by the option for any sort."""
 
 
 def playable(table: Table, player: str) -> list[Card]:
@@ -28,10 +34,15 @@ def stackable(table: Table, player: str) -> list[Card]:
 def twins(table: Table) -> list[str]:
     """Return who holds the twin of the top card and may jump in with it."""
     top = table.top
-    if not (table.ruleset.jumps_in and table.phase == "turn" and table.laid and top and not top.is_wild):
+    if not (table.ruleset.jumps_in and table.phase == "turn" and table.laid and top and has_twin(table, top)):
         return []
     holders = [name for name in table.seats if top in table.hands[name]]
     return [name for name in holders if is_allowed_at_the_end(table, name, [top])]
+
+
+def has_twin(table: Table, card: Card) -> bool:
+    """Return whether the twin of a card may be laid out of turn."""
+    return not card.is_wild and card.symbol != table.box.discarding
 
 
 def is_allowed_at_the_end(table: Table, player: str, cards: list[Card]) -> bool:
@@ -43,12 +54,12 @@ def is_allowed_at_the_end(table: Table, player: str, cards: list[Card]) -> bool:
 def of_one_sort(table: Table, card: Card) -> bool:
     """Return whether several cards of this sort may be played at once."""
     kind = table.ruleset.multiples
-    return (is_number(card) and bool(kind)) or (kind == "any" and card.symbol in ("S", "R", "D"))
+    return (is_number(card) and bool(kind)) or (kind == "any" and card.symbol in MANY_AT_ONCE)
 
 
 def with_more(table: Table, player: str, card: Card, rng: Random) -> list[Card]:
     """Return the card, and others of its sort from the same hand, as many as the player likes."""
-    if not of_one_sort(table, card) or table.phase == "drawn":
+    if not of_one_sort(table, card) or table.phase == "drawn" or player in table.uncounted:
         return [card]
     others = list(table.hands[player])
     others.remove(card)
@@ -59,31 +70,43 @@ def with_more(table: Table, player: str, card: Card, rng: Random) -> list[Card]:
 
 def swaps(table: Table, player: str, cards: list[Card], rng: Random) -> str | None:
     """Return whose hand a seven is swapped for; with the last card it may be said or not."""
-    if cards[-1].symbol != "7" or not table.ruleset.sevens_swap:
+    symbol = cards[-1].symbol
+    if symbol != table.box.swapping and (symbol != "7" or not table.ruleset.sevens_swap):
         return None
     if len(cards) == len(table.hands[player]) and rng.random() < 0.5:
         return None
+    return _another(table, player, rng)
+
+
+def _along(table: Table, player: str, card: Card, rng: Random) -> tuple[Card, ...] | None:
+    """Return the cards that go with a Discard All: as a rule all of its colour, None where nobody counts."""
+    of_its_colour = [other for other in table.hands[player] if other.colour is card.colour]
+    of_its_colour.remove(card) if card in of_its_colour else None
+    many_stay = len(table.hands[player]) - len(of_its_colour) > FEWEST_UNCOUNTED
+    if many_stay and len(table.draw_pile) > DEEP_PILE and table.phase != "debt" and rng.random() < 0.3:
+        return None
+    goes_out = len(of_its_colour) == len(table.hands[player]) - 1
+    keeps = table.ruleset.finishes_with_number and goes_out
+    number = len(of_its_colour) - keeps if rng.random() < 0.7 else rng.randint(0, len(of_its_colour) - keeps)
+    return tuple(of_its_colour[: max(number, 0)])
+
+
+def _another(table: Table, player: str, rng: Random) -> str:
     return rng.choice([name for name in table.seats if name != player])
 
 
 def play(table: Table, player: str, cards: list[Card], rng: Random) -> Play:
     """Return the play of these cards, with the colour, the two players or the swap that it needs."""
     *_, last = cards
-    if boxes.is_of_all_wild(last):
-        return _wild(table, player, last, rng)
-    colour = _favourite_colour(table, player, rng) if last.is_wild else None
+    colour = _favourite_colour(table, player, rng) if table.names_colour(last) else None
     if last.symbol == "W50":
         heads, tails = _two_for_the_coin(table, player, rng)
         return Play(player, last, colour, heads, tails)
-    return lay(player, cards, colour, swaps(table, player, cards, rng))
-
-
-def _wild(table: Table, player: str, card: Card, rng: Random) -> Play:
-    """Return the play of a card of All Wild, with whom it chooses; a last Forced Swap may choose nobody."""
-    other = rng.choice([name for name in table.seats if name != player])
-    if card.symbol == "WF" and not (len(table.hands[player]) == 1 and rng.random() < 0.5):
-        return Play(player, card, swap=other)
-    return Play(player, card, target=other if card.symbol == "WT" else None)
+    if last.symbol == table.box.discarding and len(cards) == 1:
+        return Play(player, last, along=_along(table, player, last, rng))
+    if last.symbol == table.box.targeted:
+        return Play(player, last, target=_another(table, player, rng))
+    return lay(player, cards, colour, swaps(table, player, cards, rng), table.edition)
 
 
 def jump(table: Table, player: str, rng: Random) -> Jump:

@@ -13,7 +13,7 @@ MOST_PLAYERS = 10
 
 def most_seats(table: Table) -> int:
     """Return how many can be dealt to, so that two cards of the deck are left."""
-    return min(MOST_PLAYERS, (len(table.deck) - 2) // table.ruleset.hand_size)
+    return min(table.box.most_players, (len(table.deck) - 2) // table.ruleset.hand_size)
 
 
 def new_seating(table: Table, rng: Random) -> Seats | None:

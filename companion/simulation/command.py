@@ -8,10 +8,10 @@ from pathlib import Path
 from random import randrange
 from time import perf_counter
 
-from companion.rules import EDITIONS, SCORINGS, Unreadable, id_of, read_setup
+from companion.rules import SCORINGS, Unreadable, read_setup
 from companion.simulation.checker import Checker
 from companion.simulation.comparison import Disagreement
-from companion.simulation.run import LEVELS, Plan, Summary, simulate
+from companion.simulation.run import KNOWN, LEVELS, Plan, Summary, simulate
 
 
 class CannotSimulate(Exception):
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", metavar="2-10", type=_players, default=_players("2-10"), help="a number, or a range"
     )
-    _add_choice(parser, "edition", tuple(EDITIONS))
+    _add_choice(parser, "edition", KNOWN)
     _add_choice(parser, "scoring", tuple(SCORINGS))
     _add_choice(parser, "level", LEVELS)
     parser.add_argument(
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         games=arguments.games,
         seed=seed,
         players=arguments.players,
-        editions=_that_know(arguments.options, arguments.edition),
+        editions=arguments.edition,
         scorings=arguments.scoring,
         levels=arguments.level,
         options=arguments.options,
@@ -58,12 +58,6 @@ def run(arguments: argparse.Namespace) -> int:
     return _play(plan, arguments.record)
 
 
-def _that_know(options: str | None, editions: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the editions without those that exclude one of the options, unless all of them do."""
-    names = {id_of(word.strip()) for word in (options or "").split(",")}
-    return tuple(slug for slug in editions if not names & EDITIONS[slug].excludes) or editions
-
-
 @contextmanager
 def _writing_to(folder: Path) -> Iterator[None]:
     try:
@@ -77,10 +71,13 @@ def _play(plan: Plan, folder: Path | None) -> int:
     from tqdm import tqdm  # here, so that other commands start without it
 
     start = perf_counter()
+    # The bar counts nothing where it is not shown.
+    played = list[int]()
     with tqdm(total=plan.games, unit="game", disable=None, leave=False) as progress:
 
         def on_game(number: int, checkers: list[Checker]) -> None:
             progress.update()
+            played.append(number)
             if folder:
                 _write_records(folder, number, checkers)
 
@@ -88,7 +85,7 @@ def _play(plan: Plan, folder: Path | None) -> int:
             summary = simulate(plan, on_game)
         except Disagreement as found:
             progress.close()
-            print(_report(plan, int(progress.n) + 1, found), file=sys.stderr)
+            print(_report(plan, len(played) + 1, found), file=sys.stderr)
             return 1
     print(_summary(plan, summary, perf_counter() - start))
     return 0

@@ -35,7 +35,9 @@ def differences(state: State, table: Table, top_card: TopCardCandidates, *, is_a
     if table.phase not in ("between", "finished"):
         pairs |= _round_pairs(state, table)
     wrong = _unequal(pairs) + table.count_errors()
-    return wrong + (_top_differences(state, table, top_card, is_all_known) if table.top else [])
+    # A card turned up that is no number lies under the next one: nothing is in play yet.
+    lies_there = table.top is not None and table.phase != "deal"
+    return wrong + (_top_differences(state, table, top_card, is_all_known) if lies_there else [])
 
 
 def differences_in_scores(state: State, table: Table) -> list[str]:
@@ -64,16 +66,17 @@ def _match_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
 
 
 def _round_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
-    held = [(name, len(table.hands[name])) for name in table.seats]
+    held = [(name, None if name in table.uncounted else len(table.hands[name])) for name in table.seats]
     pairs: dict[str, tuple[Any, Any]] = {
         "hands": (list(state.hands.items()), held),
-        "draw pile": (state.draw_pile, len(table.draw_pile)),
+        "draw pile": (state.draw_pile, None if table.uncounted else len(table.draw_pile) + table.unseen),
         "turn": (state.turn, table.turn),
         "who can be caught": (state.uno_open, tuple(n for n in table.seats if n in table.uno_open)),
         "who said UNO": (set(state.uno_called), table.said_uno),
         "Wild Draw Four": (state.challenge, _challenge(table)),
         "debt": (state.debt, _debt(table)),
         "coin": (state.coin, _coin(table)),
+        "who was knocked out": (list(state.knocked_out), table.knocked_out),
         "who is out": (state.out, table.out if table.phase == "count" else None),
     }
     if table.phase == "count":

@@ -7,11 +7,11 @@ from companion.simulation.state import TableState
 
 def fix_turn(table: TableState, event: FixTurn) -> None:
     """Put another player on turn; whatever waited is dropped, and nothing is drawn for it."""
-    debts.drop(table)
+    table.drop_debt()
     table.coin, table.drawn = None, []
     table.turn = event.name
     if table.phase != "colour":
-        table.phase = "turn"
+        table.phase, table.is_roulette = "turn", False
     table.end_if_out()
 
 
@@ -34,6 +34,7 @@ def fix_top(table: TableState, event: FixTop) -> None:
 def fix_hand(table: TableState, event: FixHand) -> None:
     """Move cards between a hand and the draw pile until the hand is as large as the table says."""
     name, hand = event.name, table.hands[event.name]
+    table.uncounted.discard(name)
     while len(hand) < event.cards:
         hand.append(table.draw_pile.pop())
     while len(hand) > event.cards:

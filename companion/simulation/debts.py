@@ -7,25 +7,22 @@ them does, and may be answered with another.
 from dataclasses import replace
 
 from companion.rules import Accept, Card, Challenge
-from companion.simulation import boxes
+from companion.simulation import mercy
 from companion.simulation.state import Debt, Four, TableState
 
 
 def stacks(table: TableState, card: Card) -> bool:
     """Return whether a card may be laid on the debt that waits."""
     mode = table.ruleset.stacking
-    if table.debt is None or not mode:
+    if table.debt is None or table.debt.newest is None or not mode or not table.draws_of(card):
         return False
-    if boxes.is_of_all_wild(card):
-        value = boxes.value(card)
-        goes = {"same": value == table.debt.value, "up": value >= table.debt.value, "mixed": True}
-        return value > 0 and goes[mode]
-    on_a_four = table.debt.four is not None
-    if card.symbol == "W4":
-        return on_a_four or mode in ("up", "mixed")
-    if card.symbol == "D":
-        return not on_a_four or (mode == "mixed" and card.colour is table.colour)
-    return False
+    beneath = table.debt.newest
+    if card.symbol == beneath.symbol or mode == "same":
+        return card.symbol == beneath.symbol
+    if table.draws_of(card) >= table.draws_of(beneath):
+        return True
+    in_colour = not beneath.is_wild or card.is_wild or card.colour is table.colour
+    return mode == "mixed" and in_colour
 
 
 def new_four(table: TableState, player: str, on: Debt | None, *, said_uno: bool, had_drawn: bool) -> Four:
@@ -35,23 +32,27 @@ def new_four(table: TableState, player: str, on: Debt | None, *, said_uno: bool,
     """
     faces = set(table.deck)
     if on:
-        proof = frozenset(card for card in faces if card.symbol == "D" and stacks(table, card))
+        proof = frozenset(card for card in faces if not table.is_four(card) and stacks(table, card))
     else:
         proof = frozenset(card for card in faces if table.is_guilty([card]))
     guilty = not proof.isdisjoint(table.hands[player])
     return Four(player, proof, guilty, table.colour, said_uno, had_drawn)
 
 
-def owe(table: TableState, player: str, cards: int, four: Four | None, value: int = 0) -> None:
+def owe(table: TableState, player: str, cards: int, four: Four | None, newest: Card) -> None:
     """Let the player after ``player`` owe the cards, or draw them at once where nothing can be answered."""
     ruleset = table.ruleset
     waits = bool(ruleset.stacking) if four is None else bool(ruleset.stacking) or ruleset.may_challenge
     if table.out:
         # Nothing goes on a last card any more: it can only be challenged.
         waits = four is not None and ruleset.may_challenge
-    debtor = table.after(player)
+    turns_round = newest.symbol in table.box.reverses
+    if turns_round and not table.is_two_handed:
+        table.step = -table.step
+    # Between two, whoever turns play round with such a card owes it.
+    debtor = player if turns_round and table.is_two_handed else table.after(player)
     table.pass_turn(debtor)
-    table.debt = Debt(cards, player, four, value)
+    table.debt = Debt(cards, player, four, newest)
     if waits:
         table.phase = "debt" if ruleset.stacking else "challenge"
         table.keeps_card_beneath = table.phase == "challenge"
@@ -64,16 +65,12 @@ def pay(table: TableState, extra: int = 0) -> None:
     debt, debtor = table.debt, table.turn
     assert debt is not None
     assert debtor is not None
-    drop(table)
-    table.take(debtor, debt.cards + extra)
+    table.drop_debt()
+    if debtor != table.out:
+        table.take(debtor, debt.cards + extra)
     table.pass_turn(table.after(debtor))
     table.end_if_out()
-
-
-def drop(table: TableState) -> None:
-    """Forget what is owed: it is drawn, or the table dropped it."""
-    table.debt = None
-    table.keeps_card_beneath = False
+    mercy.knock_out(table)
 
 
 def accept(table: TableState, _: Accept) -> None:
@@ -90,19 +87,19 @@ def challenge(table: TableState, event: Challenge) -> None:
     if not event.guilty:
         pay(table, ruleset.innocent_penalty)
     elif ruleset.stacking:
-        drop(table)
+        table.drop_debt()
         table.take(four.player, debt.cards)
         table.pass_turn(event.player)
     elif ruleset.guilty_takes_card_back:
         _take_it_back(table, four)
     else:
-        drop(table)
+        table.drop_debt()
         table.take(four.player, ruleset.guilty_penalty)
         table.pass_turn(event.player)
 
 
 def _take_it_back(table: TableState, four: Four) -> None:
-    drop(table)
+    table.drop_debt()
     table.hands[four.player].append(table.discards.pop())
     table.laid -= 1
     table.colour = four.colour_before

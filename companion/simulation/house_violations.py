@@ -44,7 +44,7 @@ class HouseViolations:
                 self._answers_a_last_card, self._answers_a_last_card,
                 self._reshuffle_under_a_debt, *at_any_time,
             ),
-            **dict.fromkeys(("challenge", "coin", "replay", "colour"), at_any_time),
+            **dict.fromkeys(("challenge", "coin", "replay", "colour", "reveal"), at_any_time),
         }  # fmt: skip
 
     def _is_let_stand(self) -> bool:
@@ -66,7 +66,8 @@ class HouseViolations:
     def _several(self) -> Action | None:
         """Lay two cards that may not be laid together: of different sorts, or where nobody lays several."""
         table, player = self.table, self._actor()
-        first = self._pick(self._fitting())
+        # On a Discard All others go along: that is no play of several.
+        first = self._pick([card for card in self._fitting() if card.symbol != table.box.discarding])
         others = [card for card in table.hands[player] if not card.is_wild]
         if first is None:
             return None
@@ -79,17 +80,23 @@ class HouseViolations:
         return violation(event, "multiples", stands=self._is_let_stand())
 
     def _wild_among_several(self) -> Action | None:
+        table, player = self.table, self._actor()
         first = self._pick([card for card in self._fitting() if is_number(card)])
-        if first is None or len(self.table.hands[self._actor()]) < 3:
+        if first is None or len(table.hands[player]) < 3:
             return None
-        wilds = (read_card("W"), read_card("W4"))
-        swap = choices.swaps(self.table, self._actor(), [first], self.rng)
-        event = lay(self._actor(), [first, self.rng.choice(wilds), first], swap=swap)
+        wilds = [card for card in table.edition.faces if table.names_colour(card)]
+        swap = choices.swaps(table, player, [first], self.rng)
+        event = lay(player, [first, self.rng.choice(wilds), first], swap=swap, deck=table.edition)
         return violation(event, "multiples", "impossible-card")
 
     def _more_than_the_hand(self) -> Action | None:
         table, held = self.table, len(self.table.hands[self._actor()])
-        if not table.ruleset.multiples or table.colour is None or held >= choices.MOST_AT_ONCE:
+        if (
+            not table.ruleset.multiples
+            or table.colour is None
+            or held >= choices.MOST_AT_ONCE
+            or table.uncounted
+        ):
             return None
         number = self.rng.choice("12345689")
         letters = [letter for letter in "RYGB" if letter != table.colour.letter]
@@ -143,14 +150,14 @@ class HouseViolations:
         swap = None
         if top.symbol == "7" and table.ruleset.sevens_swap:
             swap = self.rng.choice([name for name in table.seats if name != player])
-        if not table.ruleset.jumps_in or not table.laid or top.is_wild:
+        if not table.ruleset.jumps_in or not table.laid or not choices.has_twin(table, top):
             return violation(Jump(player, swap), "jump-in", stands=self._may_stand(player, top))
-        if table.discards.count(top) == table.edition.copies[top]:
+        if not (table.uncounted or table.unseen) and table.discards.count(top) == table.edition.copies[top]:
             return violation(Jump(player, swap), "impossible-card")
         return None
 
     def _may_stand(self, player: str, top: Card) -> bool:
-        held = top in self.table.hands[player] and not top.is_wild
+        held = top in self.table.hands[player] and choices.has_twin(self.table, top)
         return held and self._is_let_stand()
 
     def _jump_at_the_wrong_time(self) -> Action | None:

@@ -60,7 +60,7 @@ class Interjections:
         """Catch one who cannot be caught, which costs the catcher cards here and is no breach."""
         table = self.table
         player, other = self.rng.sample(table.seats, 2)
-        if other in table.uno_open or table.out in (player, other):
+        if other in table.uno_open | table.uncounted or table.out in (player, other):
             return None
         return Action(Catch(player, other))
 

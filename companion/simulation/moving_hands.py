@@ -9,11 +9,14 @@ def swap(table: TableState, player: str, other: str | None) -> None:
         return
     hands = table.hands
     hands[player], hands[other] = hands[other], hands[player]
+    if len(table.uncounted & {player, other}) == 1:
+        table.uncounted ^= {player, other}
     _begin_anew(table, {player, other})
 
 
 def pass_on(table: TableState) -> None:
     """Pass every hand to the next player in the direction of play."""
+    table.uncounted = {table.after(name) for name in table.uncounted}
     table.hands = {table.after(name): table.hands[name] for name in table.seats}
     _begin_anew(table, set(table.seats))
 

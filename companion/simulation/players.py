@@ -4,25 +4,29 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.rules import (
+    CARDS,
     FOUR_COLOURS,
     Accept,
     Card,
     Challenge,
     Draw,
+    Drew,
     End,
+    FixHand,
     FixTurn,
     Flip,
     Hand,
     Keep,
+    Mercy,
     NameColour,
+    Reshuffle,
     Round,
     Start,
     TableEvent,
     Uno,
 )
-from companion.simulation import choices
+from companion.simulation import choices, roulette
 from companion.simulation.actions import Action, Outcome
-from companion.simulation.cards import is_four
 from companion.simulation.comings_and_goings import leaving, new_seating
 from companion.simulation.habits import Habits
 from companion.simulation.interjections import Interjections
@@ -54,7 +58,8 @@ class Players:
         self._choose = {
             "between": self._between_rounds, "deal": self._turn_up, "colour": self._name_colour,
             "turn": self._take_a_turn, "drawn": self._after_drawing, "challenge": self._answer_the_debt,
-            "debt": self._answer_the_debt, "coin": self._flip, "replay": self._replay, "count": self._count,
+            "debt": self._answer_the_debt, "reveal": self._reveal, "coin": self._flip,
+            "replay": self._replay, "count": self._count,
         }  # fmt: skip
 
     def actions(self) -> Iterator[Action]:
@@ -72,6 +77,8 @@ class Players:
             return action
         if previous_unreported:
             return self._after_an_unreported_draw()
+        if counted := self._count_a_hand():
+            return counted
         if self._happens(self._violation_percent()) and (wrong := self.violations.pick()):
             return wrong
         return self._rarely() or self.interjections.pick() or self._choose[self.table.phase]()
@@ -127,7 +134,7 @@ class Players:
 
     def _turn_up(self) -> Action:
         card = self.table.draw_pile[-1]
-        return Action(Start(card), unreported=is_four(card) and self._happens(50))
+        return Action(Start(card), unreported=self.table.is_four(card) and self._happens(50))
 
     def _name_colour(self) -> Action:
         return Action(NameColour(self._actor(), self.rng.choice(list(FOUR_COLOURS))))
@@ -137,8 +144,8 @@ class Players:
         if call := self._call_ahead(player):
             return call
         if table.turns < MAX_TURNS_OF_FREE_DRAWS and self._happens(self.habits.draw_for_fun):
-            return Action(Draw(player))
-        bluffs = [card for card in table.hands[player] if card.symbol == "W4"]
+            return self._draw(player)
+        bluffs = [card for card in table.hands[player] if table.is_four(card)]
         if table.ruleset.finishes_with_number and len(table.hands[player]) == 1:
             bluffs = []
         return self._play_one_of(
@@ -159,8 +166,18 @@ class Players:
         plain = [card for card in cards if not card.is_wild] if self._happens(50) else []
         if self._happens(70):
             # Kept to the end: a Wild Draw Four as the last card is rare, and has rules of its own.
-            plain = plain or [card for card in cards if card.symbol != "W4"]
-        return self._play(player, self.rng.choice(plain or cards)) if cards else Action(Draw(player))
+            plain = plain or [card for card in cards if not self.table.is_four(card)]
+        return self._play(player, self.rng.choice(plain or cards)) if cards else self._draw(player)
+
+    def _draw(self, player: str) -> Action:
+        """Draw a card, or all at once until one fits, told as their number."""
+        table = self.table
+        if table.edition.words is CARDS or not table.ruleset.draws_until_match or self._happens(70):
+            return Action(Draw(player))
+        if self._nobody_counts():
+            return Action(Drew(player, None))
+        fit = (n for n, card in enumerate(reversed(table.draw_pile), 1) if table.may_play(player, card))
+        return Action(Drew(player, next(fit, 1))) if table.draw_pile else Action(Draw(player))
 
     def _play(self, player: str, card: Card) -> Action:
         cards = [card]
@@ -182,7 +199,7 @@ class Players:
             return Action(Draw(player) if must_draw else Keep(player))
         if self._happens(20) and (call := self._call_ahead(player)):
             return call
-        bluff = card.symbol == "W4" and self._happens(self.habits.bluff)
+        bluff = table.is_four(card) and self._happens(self.habits.bluff)
         wants_to = until_match or self._happens(80)
         if (table.may_play(player, card) or bluff) and wants_to and self._may_finish_with(card):
             return self._play(player, card)
@@ -211,13 +228,50 @@ class Players:
             return Action(Challenge(debtor, four.guilty))
         if self._happens(5) and (call := self._call_ahead(debtor)):
             return call
-        return Action(Accept(debtor), unreported=self._happens(40))
+        # Told where it may end the round: between two it knocks one out, and nobody begins another turn.
+        ends = bool(table.ruleset.mercy and len(table.seats) == 2) or debtor in table.uncounted
+        return Action(Accept(debtor), unreported=not ends and self._happens(40))
 
     def _after_an_unreported_draw(self) -> Action:
         """Begin the next turn, which tells the referee that the cards owed were drawn."""
         if self.table.phase in ("count", "deal"):
             return self._choose[self.table.phase]()
         return self._play_one_of(self._actor(), choices.playable(self.table, self._actor()))
+
+    def _count_a_hand(self) -> Action | None:
+        """Say how many cards somebody holds whom nobody counted, before that matters."""
+        table = self.table
+        if not table.is_in_play:
+            return None
+        if table.unseen and len(table.draw_pile) < choices.DEEP_PILE and table.phase in ("turn", "drawn"):
+            return Action(Reshuffle())
+        for name in [each for each in table.seats if each in table.uncounted]:
+            held = len(table.hands[name])
+            if table.ruleset.mercy and held >= table.ruleset.mercy:
+                return Action(Mercy(name))
+            if (
+                held < choices.FEWEST_UNCOUNTED
+                or len(table.draw_pile) < choices.DEEP_PILE
+                or self._happens(10)
+            ):
+                return Action(FixHand(name, held))
+        return None
+
+    def _nobody_counts(self) -> bool:
+        return len(self.table.draw_pile) > choices.DEEP_PILE and self._happens(15)
+
+    def _reveal(self) -> Action:
+        """Draw until the colour comes: told at once, or card by card."""
+        player, table = self._actor(), self.table
+        if table.drawn and table.drawn[-1].colour is table.colour:
+            return Action(Keep(player))
+        if self._nobody_counts():
+            return Action(Drew(player, None))
+        come = roulette.cards_to_come(table)
+        # More than the pile holds come after a shuffle, and past the limit nobody draws: card by card.
+        if not come or self._happens(40):
+            return Action(Draw(player))
+        return Action(Drew(player, come))
 
     def _flip(self) -> Action:
         return Action(self.rng.choice((Flip("heads"), Flip("tails"))))
@@ -226,7 +280,7 @@ class Players:
         player = self._actor()
         if self._happens(20) and (call := self._call_ahead(player)):
             return call
-        cards = [card for card in choices.playable(self.table, player) if card.symbol != "W4"]
+        cards = [card for card in choices.playable(self.table, player) if not self.table.is_four(card)]
         # Only a correction can leave the guilty player without a card that fits: another one helps.
         return (
             self._play(player, self.rng.choice(cards)) if cards else Action(FixTurn(self.table.after(player)))

@@ -46,7 +46,7 @@ class Corrections:
         return self._on_top(self.rng.choice([top, *pile]))
 
     def _on_top(self, card: Card) -> FixTop:
-        return FixTop(card, self.rng.choice(list(FOUR_COLOURS)) if card.names_colour else None)
+        return FixTop(card, self.rng.choice(list(FOUR_COLOURS)) if self.table.names_colour(card) else None)
 
     def _hand(self) -> FixHand | None:
         table = self.table

@@ -20,10 +20,12 @@ SHARES = (0.0, 0.1, 0.3, 0.6, 0.9)
 def random_options(edition: Edition, scoring: str, players: int, rng: Random) -> str:
     """Return an ``Options`` header: options with values, compatible with each other and with the game."""
     share = rng.choice(SHARES)
-    usual = [option for option in edition.options if rng.random() < 0.7]
-    off = [f"-{option}" for option in edition.options if option not in usual]
+    # Sorted: the order of a set differs between processes, and a seed must repeat its games.
+    own = sorted(option.partition("=")[0] for option in edition.options)
+    usual = [option for option in own if rng.random() < 0.7]
+    off = [f"-{option}" for option in own if option not in usual]
     words, names = sorted(off), {scoring, *usual}
-    given = edition.options | edition.excludes
+    given = edition.excludes | set(own)
     for option in rng.sample(list(OPTIONS.values()), len(OPTIONS)):
         if option.id in given or rng.random() >= share or _is_excluded(option, names, scoring):
             continue

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from random import Random
+from typing import Final
 
 from companion.rules import (
     EDITIONS,
     SCORINGS,
+    Edition,
     Setup,
     Unreadable,
     read_setup,
@@ -29,6 +32,14 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(f'"{name}"' if "," in name else name for name in names)
 
 
+KNOWN: Final = (*EDITIONS, "no-mercy")
+"""The editions whose rules the independent table knows: those that are played, and one in records alone."""
+
+
+def _edition(slug: str) -> Edition:
+    return read_setup({"Edition": slug, "Players": _listed(NAMES[:2])}).edition
+
+
 @dataclass(frozen=True)
 class Plan:
     """Which games to play. Of several choices each game takes one at random.
@@ -41,31 +52,30 @@ class Plan:
     games: int = 100
     seed: int = 0
     players: tuple[int, ...] = tuple(range(2, 11))
-    editions: tuple[str, ...] = tuple(EDITIONS)
+    editions: tuple[str, ...] = KNOWN
     scorings: tuple[str, ...] = tuple(SCORINGS)
     levels: tuple[str, ...] = LEVELS
     options: str | None = None
     target: int = 500
     habits: Habits | None = None
 
-    @property
-    def matches(self) -> list[tuple[str, int]]:
-        """Each combination of a scoring and a number of players that its rules and the options allow."""
-        return [
-            (scoring, players)
+    @cached_property
+    def matches(self) -> dict[tuple[str, int], list[str]]:
+        """Each combination of a scoring and a number of players, with the editions that can be so played."""
+        each = {
+            (scoring, players): [
+                edition for edition in self.editions if self._can_be_played(edition, scoring, players)
+            ]
             for scoring in self.scorings
             for players in self.players
-            if players in SCORINGS[scoring].players and self._can_be_played(scoring, players)
-        ]
+        }
+        return {match: editions for match, editions in each.items() if editions}
 
-    def _can_be_played(self, scoring: str, players: int) -> bool:
-        """Return whether every edition goes together with the options: some ask for too many cards."""
-        if self.options is None:
-            return True
-        headers = {"Players": _listed(NAMES[:players]), "Scoring": scoring, "Options": self.options}
+    def _can_be_played(self, edition: str, scoring: str, players: int) -> bool:
+        """Return whether so many can play an edition by the options: some ask for too many cards."""
+        headers = {"Players": _listed(NAMES[:players]), "Scoring": scoring, "Options": self.options or ""}
         try:
-            for edition in self.editions:
-                read_setup({"Edition": edition, **headers})
+            read_setup({"Edition": edition, **headers})
         except Unreadable:
             return False
         return True
@@ -75,10 +85,10 @@ class Plan:
         scoring = rng.choice(sorted({scoring for scoring, _ in self.matches}))
         seats = rng.choice([players for each, players in self.matches if each == scoring])
         names = rng.sample(NAMES, seats)
-        edition = rng.choice(self.editions)
+        edition = rng.choice(self.matches[scoring, seats])
         options = self.options
         if options is None:
-            options = random_options(EDITIONS[edition], scoring, seats, rng)
+            options = random_options(_edition(edition), scoring, seats, rng)
         headers = {
             "Edition": edition,
             "Players": _listed(names),

@@ -3,14 +3,14 @@
 What an event does to it is in :mod:`companion.simulation.table` and the modules that fill their own.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from companion.rules import Card, Colour, Setup
 from companion.simulation.cards import Cards
 from companion.simulation.score_sheet import ScoreSheet
 
-IN_PLAY = ("colour", "turn", "drawn", "challenge", "debt", "coin", "replay")
+IN_PLAY = ("colour", "turn", "drawn", "challenge", "debt", "coin", "replay", "reveal")
 """The phases from the card turned up to the last card down."""
 
 
@@ -43,13 +43,13 @@ class Four:
 class Debt:
     """What the player on turn owes: ``by`` laid the newest card, ``four`` is that one if a Wild Draw Four.
 
-    ``value`` is what that card alone is owed for, where a box tells its cards by that.
+    ``newest`` is the card that it is owed for: what answers it goes on that one.
     """
 
     cards: int
     by: str | None
     four: Four | None = None
-    value: int = 0
+    newest: Card | None = field(default=None, compare=False)
 
 
 class TableState(Cards):
@@ -58,7 +58,9 @@ class TableState(Cards):
     ``phase`` is a phase of the referee's JSON; ``drawn`` has the cards drawn in the present turn.
     ``step`` is 1 while play goes left, else -1. ``turns`` counts the turns of the round, ``laid`` the cards
     laid on the one turned up. ``uno_open`` are those who can be caught, ``excused`` the ones of them who
-    came by their single card in another way than by playing in turn.
+    came by their single card in another way than by playing in turn. ``is_roulette``: does the one on turn
+    name a colour to draw for it, or draw until it comes? ``uncounted`` are those of whom nobody but the
+    simulation knows how many cards they hold.
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
@@ -84,6 +86,9 @@ class TableState(Cards):
         self.debt: Debt | None = None
         self.coin: Coin | None = None
         self.out: str | None = None
+        self.is_roulette = False
+        self.knocked_out: list[str] = []
+        self.uncounted: set[str] = set()
         self.counted: dict[str, int] = {}
 
     # What everyone at the table can see.
@@ -110,6 +115,8 @@ class TableState(Cards):
 
     def may_say_uno_ahead(self, player: str) -> bool:
         """Whether UNO may be said before the card goes down: on one's own turn, as a rule with two cards."""
+        if player in self.uncounted:
+            return False
         on_turn = self.turn == player and self.phase in ("turn", "drawn", "replay", "debt")
         held = len(self.hands[player])
         return on_turn and (held == 2 or (held > 2 and bool(self.ruleset.multiples)))
@@ -126,10 +133,16 @@ class TableState(Cards):
         said = f"UNO open {sorted(self.uno_open)}, said {sorted(self.said_uno)}"
         return "\n".join([piles, f"colour {self.colour}, {said}, {self.debt}", *hands])
 
+    def drop_debt(self) -> None:
+        """Forget what is owed: it is drawn, or the table dropped it."""
+        self.debt = None
+        self.keeps_card_beneath = False
+
     def pass_turn(self, player: str) -> None:
         """Let another player, or the same one again, be about to begin a turn."""
         self.phase, self.turn = "turn", player
         self.drawn = []
+        self.is_roulette = False
         self.about_to_say = None
 
     def end_if_out(self) -> None:

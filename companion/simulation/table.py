@@ -15,6 +15,7 @@ from companion.rules import (
     Challenge,
     Colour,
     Draw,
+    Drew,
     End,
     FixDirection,
     FixHand,
@@ -27,6 +28,7 @@ from companion.rules import (
     Jump,
     Keep,
     Leave,
+    Mercy,
     NameColour,
     Play,
     Reshuffle,
@@ -36,9 +38,12 @@ from companion.rules import (
     Start,
     Uno,
 )
-from companion.simulation import boxes, corrections, debts, leaving, moving_hands
-from companion.simulation.cards import is_four, points_of
+from companion.simulation import corrections, debts, leaving, mercy, moving_hands, roulette
+from companion.simulation.cards import is_number
 from companion.simulation.state import Coin, Debt, Four, TableState
+
+MERCY_POINTS = 250
+"""What whoever was knocked out brings the winner of the round, or is charged."""
 
 
 class Table(TableState):
@@ -46,15 +51,18 @@ class Table(TableState):
 
     def __init__(self, setup: Setup, rng: Random) -> None:
         super().__init__(setup, rng)
+        # Who was knocked out in the round before: where nobody followed the plays, it is told at the end.
+        self.last_knocked_out: list[str] = []
         self._do: dict[type, Callable[[Any], None]] = {
             Round: self._round, Start: self._start, NameColour: self._name_colour,
-            Play: self._play, Jump: self._jump, Draw: self._draw, Keep: self._keep, Uno: self._uno,
-            Catch: self._catch, Flip: self._flip, Hint: self._hint, Hand: self._count, End: self._end,
+            Play: self._play, Jump: self._jump, Draw: self._draw, Drew: self._drew, Keep: self._keep,
+            Uno: self._uno, Catch: self._catch, Flip: self._flip, Hint: self._hint, Hand: self._count,
+            End: self._end,
             Reshuffle: lambda _: self.reshuffle(), Seats: lambda event: self.sheet.seat(event.players),
         }  # fmt: skip
         # What fills a module of its own is a function of the table.
         self._do_elsewhere: dict[type, Callable[[Table, Any], None]] = {
-            Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave,
+            Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave, Mercy: mercy.show_mercy,
             FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
             FixTop: corrections.fix_top, FixHand: corrections.fix_hand, FixTotal: corrections.fix_total,
         }  # fmt: skip
@@ -67,6 +75,9 @@ class Table(TableState):
             self._do[type(event)](event)
         else:
             self._do_elsewhere[type(event)](self, event)
+        mercy.knock_out(self)
+        if mercy.is_won(self):
+            self._score_alone()
         # After every event: any of them may leave a player with more than one card, or none.
         self._forget_calls()
 
@@ -82,7 +93,7 @@ class Table(TableState):
         self.phase = "deal"
 
     def _start(self, event: Start) -> None:
-        if is_four(event.card):  # it goes back into the deck, and another card is turned up
+        if self.is_four(event.card):  # it goes back into the deck, and another card is turned up
             self.rng.shuffle(self.draw_pile)
             return
         card = self.draw_pile.pop()
@@ -90,7 +101,9 @@ class Table(TableState):
         self.colour = card.colour
         first = self.after(self.sheet.dealer)
         self.phase, self.turn = "turn", first
-        if boxes.is_of_all_wild(card):
+        if self.box.turns_up_number and not is_number(card):
+            self.phase, self.turn = "deal", None
+        if not self.box.turned_up_acts or self.box.turns_up_number:
             return
         if card.is_wild:
             self.phase = "colour"
@@ -99,7 +112,7 @@ class Table(TableState):
         elif card.symbol == "S":
             self.turn = self.after(first)
         elif card.symbol == "D":
-            self.debt = Debt(self.ruleset.draw_two, by=None)
+            self.debt = Debt(self.draws_of(card), None, None, card)
             if self.ruleset.stacking:
                 self.phase = "debt"
             else:
@@ -108,11 +121,17 @@ class Table(TableState):
     def _name_colour(self, event: NameColour) -> None:
         self.colour = event.colour
         self.phase = "turn"
+        if self.is_roulette:
+            roulette.begin(self)
 
     def _begin_turn(self, player: str) -> None:
+        if self.phase == "reveal" and player != self.turn:
+            roulette.end_uncounted(self)
         # A turn begun while cards are owed accepts them for the player who must draw.
         if self.debt:
             debts.pay(self)
+            if player not in self.seats:
+                return  # the debt has knocked them out
         if self.phase != "drawn" or player != self.turn:
             self.drawn = []
             self.turns += 1
@@ -126,9 +145,32 @@ class Table(TableState):
         self.turn = player
 
     def _draw(self, event: Draw) -> None:
-        self._begin_turn(event.player)
-        self.drawn += self.take(event.player, 1)
-        self.phase = "drawn"
+        self._draw_so_many(event.player, 1)
+
+    def _drew(self, event: Drew) -> None:
+        if event.cards is None:
+            self._draw_uncounted(event.player)
+            return
+        self._draw_so_many(event.player, event.cards)
+        if self.phase == "reveal" and event.player == self.turn:
+            roulette.end(self)
+
+    def _draw_uncounted(self, player: str) -> None:
+        if self.phase == "reveal" and player == self.turn:
+            roulette.end_uncounted(self)
+            return
+        self._draw_so_many(player, 2)
+        if player in self.hands:
+            self.uncounted.add(player)
+
+    def _draw_so_many(self, player: str, cards: int) -> None:
+        if self.phase == "reveal" and player == self.turn:
+            roulette.draw(self, cards)
+            return
+        self._begin_turn(player)
+        if player in self.hands:
+            self.drawn += self.take(player, cards)
+            self.phase = "drawn"
 
     def _keep(self, event: Keep) -> None:
         self.pass_turn(self.after(event.player))
@@ -140,9 +182,21 @@ class Table(TableState):
         coin = None
         if event.heads and event.tails:
             coin = Coin(event.player, event.heads, event.tails)
-        self._lay(event.player, event.cards, named, coin, event.swap, out_of_turn=False)
-        if event.target and event.target != event.player and event.target in self.hands:
-            self.take(event.target, event.card.targets)
+        along = event.along
+        if along is None:
+            along = self._all_of_its_colour(event.player, event.card)
+            self.unseen += len(along)
+        assert isinstance(along, tuple)
+        self._lay(event.player, event.cards, named, coin, event.swap, out_of_turn=False, along=along)
+        if event.along is None and event.player in self.hands:
+            self.uncounted.add(event.player)
+        if event.target not in (None, event.player) and event.target in self.hands:
+            self.take(event.target, 2)
+
+    def _all_of_its_colour(self, player: str, card: Card) -> tuple[Card, ...]:
+        of_its_colour = [each for each in self.hands[player] if each.colour is card.colour]
+        of_its_colour.remove(card)
+        return tuple(of_its_colour)
 
     def _jump(self, event: Jump) -> None:
         assert self.top is not None
@@ -158,6 +212,7 @@ class Table(TableState):
         swap: str | None,
         *,
         out_of_turn: bool,
+        along: tuple[Card, ...] = (),
     ) -> None:
         replaying = self.phase == "replay"
         had_drawn = self.phase == "drawn" and player == self.turn
@@ -166,15 +221,17 @@ class Table(TableState):
         four = None
         if answered is None:
             self._begin_turn(player)
+        if player not in self.hands:
+            return
         said, last = self.about_to_say == player, cards[-1]
-        for card in cards:
+        for card in (*along, *cards):
             self.hands[player].remove(card)
-        if is_four(last):
+        if self.is_four(last):
             four = debts.new_four(self, player, answered, said_uno=said, had_drawn=had_drawn)
         if answered:
-            debts.drop(self)
+            self.drop_debt()
             self._begin_turn(player)
-        self.discards += cards
+        self.discards += (*along, *cards)
         self.laid += len(cards)
         self.colour = named or last.colour
         if replaying:
@@ -183,10 +240,7 @@ class Table(TableState):
         self.out = None if self.hands[player] else player
         self.coin = coin
         owed = answered.cards if answered else 0
-        if boxes.is_of_all_wild(last):
-            self._follow_a_wild(player, last, owed)
-        else:
-            self._follow_the_card(player, last.symbol or "", len(cards), owed, four)
+        self._follow_the_card(player, last, len(cards), owed, four)
         self._move_hands(player, last.symbol or "", swap)
 
     def _debt_answered_by(self, player: str, card: Card) -> Debt | None:
@@ -203,44 +257,32 @@ class Table(TableState):
             self.excused -= {player}
             self.excused |= {player} if excused else set()
 
-    def _follow_the_card(self, player: str, symbol: str, cards: int, owed: int, four: Four | None) -> None:
-        if symbol == "D":
-            debts.owe(self, player, owed + cards * self.ruleset.draw_two, None)
-        elif four:
-            debts.owe(self, player, owed + self.ruleset.wild_draw_four, four)
+    def _follow_the_card(self, player: str, card: Card, cards: int, owed: int, four: Four | None) -> None:
+        box, symbol = self.box, card.symbol or ""
+        if draws := self.draws_of(card):
+            debts.owe(self, player, owed + cards * draws, four, card)
         elif self.coin and (not self.out or self.ruleset.coin_on_last_card):
             self.pass_turn(player)
             self.phase = "coin"
-        elif symbol in ("S", "R") and self.is_two_handed:
+        elif (
+            (symbol in box.skips or symbol in box.reverses) and self.is_two_handed
+        ) or symbol == box.everyone:
             self.pass_turn(player)
-        elif symbol == "S":
-            self.pass_turn(self.after(player, cards + 1))
+        elif symbol == box.roulette:
+            roulette.spin(self, player)
+        elif symbol in box.skips:
+            self.pass_turn(self.after(player, cards * box.skips[symbol] + 1))
         else:
-            if symbol == "R" and cards % 2 == 1:
+            if symbol in box.reverses and cards % 2 == 1:
                 self.step = -self.step
             self.pass_turn(self.after(player))
-        if self.phase == "turn":
-            self.end_if_out()
-
-    def _follow_a_wild(self, player: str, card: Card, owed: int) -> None:
-        """Follow a card of All Wild, by what it does."""
-        if draws := boxes.value(card):
-            debts.owe(self, player, owed + draws, None, draws)
-        elif (boxes.skips(card) or card.symbol == "WR") and self.is_two_handed:
-            self.pass_turn(player)
-        else:
-            if card.symbol == "WR":
-                self.step = -self.step
-            self.pass_turn(self.after(player, 1 + boxes.skips(card)))
         if self.phase == "turn":
             self.end_if_out()
 
     def _move_hands(self, player: str, symbol: str, other: str | None) -> None:
         if self.out:
             return
-        if symbol == "WF":
-            moving_hands.swap(self, player, other)
-        if symbol == "7" and self.ruleset.sevens_swap:
+        if symbol == self.box.swapping or (symbol == "7" and self.ruleset.sevens_swap):
             moving_hands.swap(self, player, other)
         if symbol == "0" and self.ruleset.zeros_pass:
             moving_hands.pass_on(self)
@@ -256,7 +298,7 @@ class Table(TableState):
 
     def _catch(self, event: Catch) -> None:
         if event.other not in self.uno_open and self.ruleset.wrong_catch_penalty:
-            self.take(event.player, self.ruleset.wrong_catch_penalty)
+            self._penalise(event.player, self.ruleset.wrong_catch_penalty)
             return
         self.take(event.other, self.ruleset.uno_penalty)
         self.uno_open.discard(event.other)
@@ -271,21 +313,32 @@ class Table(TableState):
         self.end_if_out()
 
     def _hint(self, event: Hint) -> None:
-        self.take(event.player, self.ruleset.hint_penalty)
+        self._penalise(event.player, self.ruleset.hint_penalty)
+
+    def _penalise(self, player: str, cards: int) -> None:
+        """Make a player draw, perhaps on their own turn: UNO said for the hand before is gone."""
+        if self.take(player, cards) and self.about_to_say == player:
+            self.about_to_say = None
 
     # The end of a round, and of the game.
 
     def _count(self, event: Hand) -> None:
-        self.counted[event.player] = sum(points_of(card) for card in event.cards)
+        self.counted[event.player] = sum(self.box.points_of(card) for card in event.cards)
         if not self.due:
             self._score()
 
     def _score(self) -> None:
         assert self.out is not None
         counting = self.sheet.who_counts(self.seats, self.out)
-        self.sheet.score(self.seats, self.out, {name: self.counted[name] for name in counting})
+        left = {name: self.counted[name] for name in counting}
+        self.last_knocked_out = list(self.knocked_out)
+        self.sheet.score(self.seats, self.out, left | dict.fromkeys(self.knocked_out, MERCY_POINTS))
         self.clear([])
         self.phase = "finished" if self.sheet.winners else "between"
+
+    def _score_alone(self) -> None:
+        (self.out,) = self.seats
+        self._score()
 
     def _end(self, _: End) -> None:
         self.sheet.winners = self.sheet.best()

@@ -7,7 +7,7 @@ together with the colour in play; with some fifty faces the set stays small.
 from functools import lru_cache
 from typing import TypeAlias
 
-from companion.rules import Card, Colour, Edition, Ruleset
+from companion.rules import Card, Colour, Ruleset
 
 TopCard: TypeAlias = tuple[Card, Colour | None]
 """The card face up on the discard pile, and the colour in play."""
@@ -39,9 +39,9 @@ def _matches(face: Card, below: TopCard) -> bool:
 # Cached: the same few reports recur on the same candidate sets thousands of times in a run.
 @lru_cache(maxsize=50_000)
 def _after_play(
-    edition: Edition, reported: Card, named: Colour | None, before: frozenset[TopCard], numbers: str
+    reported: Card, named: Colour | None, before: frozenset[TopCard], numbers: str, deck: tuple[Card, ...]
 ) -> frozenset[TopCard]:
-    faces = [face for face in edition.faces if could_be(face, reported, numbers)]
+    faces = [face for face in deck if could_be(face, reported, numbers)]
     matching = [face for face in faces if any(_matches(face, below) for below in before)]
     return frozenset((face, named or face.colour) for face in matching)
 
@@ -49,15 +49,15 @@ def _after_play(
 class TopCardCandidates:
     """Every top card that is consistent with the events reported so far."""
 
-    def __init__(self, edition: Edition, ruleset: Ruleset) -> None:
-        self.edition = edition
+    def __init__(self, ruleset: Ruleset, faces: tuple[Card, ...]) -> None:
+        self.faces = faces
         self.numbers = plain_numbers(ruleset)
         self.candidates: frozenset[TopCard] = frozenset()
         self._before: frozenset[TopCard] = frozenset()
 
     def rules_out(self, reported: Card) -> bool:
         """Return whether no legal play is consistent with the reported card."""
-        return not _after_play(self.edition, reported, None, self.candidates, self.numbers)
+        return not _after_play(reported, None, self.candidates, self.numbers, self.faces)
 
     def turned_up(self, reported: Card) -> None:
         """Replace the candidates: a card turned up, or let stand, need not match the one below."""
@@ -65,12 +65,12 @@ class TopCardCandidates:
         self.candidates = frozenset((face, face.colour) for face in self._faces(reported))
 
     def _faces(self, reported: Card) -> list[Card]:
-        return [face for face in self.edition.faces if could_be(face, reported, self.numbers)]
+        return [face for face in self.faces if could_be(face, reported, self.numbers)]
 
     def played(self, reported: Card, named: Colour | None) -> None:
         """Narrow the candidates to legal plays that are consistent with the reported card."""
         self._before = self.candidates
-        self.candidates = _after_play(self.edition, reported, named, self.candidates, self.numbers)
+        self.candidates = _after_play(reported, named, self.candidates, self.numbers, self.faces)
 
     def several(self, reported: Card, named: Colour | None) -> None:
         """Replace the candidates by the last of several cards, or one that lies there whatever is below."""

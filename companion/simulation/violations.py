@@ -26,9 +26,9 @@ from companion.rules import (
     Uno,
     read_card,
 )
-from companion.simulation import boxes, choices
+from companion.simulation import choices
 from companion.simulation.actions import Action, harmless, violation
-from companion.simulation.cards import points_of
+from companion.simulation.box_violations import BoxViolations
 from companion.simulation.house_violations import HouseViolations
 from companion.simulation.table import Table
 from companion.simulation.wrong_corrections import WrongCorrections
@@ -45,6 +45,7 @@ class Violations:
     def __init__(self, table: Table, rng: Random) -> None:
         self.table = table
         self.rng = rng
+        boxes = BoxViolations(table, rng).by_phase
         house, wrong = HouseViolations(table, rng).by_phase, WrongCorrections(table, rng)
         own: dict[str, tuple[Factory, ...]] = {
             "between": (self._no_round, self._nobody_to_act),
@@ -54,7 +55,6 @@ class Violations:
                 self._mismatch, self._mismatch, self._play_out_of_turn, self._draw_out_of_turn,
                 self._keep_at_once, self._answer_nothing, self._challenge_nothing, self._one_player_coin,
                 self._card_not_in_deck, self._card_shown_too_often, self._keep_out_of_turn, self._says_out,
-                self._chooses_nobody,
                 *self._always(),
             ),
             "drawn": (
@@ -68,6 +68,7 @@ class Violations:
             "debt": (
                 self._challenge_by_other, self._play_out_of_turn, self._draw_out_of_turn, *self._always(),
             ),
+            "reveal": (self._play_out_of_turn, self._draw_out_of_turn, *self._always()),
             "coin": (self._play_before_the_flip, self._play_out_of_turn, *self._always()),
             "replay": (
                 self._avoid_replay, self._avoid_replay, self._mismatch, self._other_avoids_replay,
@@ -80,7 +81,8 @@ class Violations:
         }  # fmt: skip
         # The sheets' rules first: most tables play by few others.
         self._groups = {
-            phase: (each, each, house.get(phase, each), wrong.in_phase(phase)) for phase, each in own.items()
+            phase: (each, each, boxes.get(phase) or each, house.get(phase, each), wrong.in_phase(phase))
+            for phase, each in own.items()
         }
 
     def _always(self) -> tuple[Factory, ...]:
@@ -149,9 +151,13 @@ class Violations:
         turn = self._actor()
         if self.table.out:
             return None
-        if self.table.phase in ("challenge", "debt"):
+        if self.table.phase in ("challenge", "debt", "reveal"):
             return self._someone_else(turn, self.table.after(turn))
         return self._someone_else(turn)
+
+    def _may_stand(self) -> bool:
+        """Return whether it stands: not while somebody draws for a colour, who would be uncounted then."""
+        return self._is_let_stand()
 
     def _play_out_of_turn(self) -> Action | None:
         player = self._player_out_of_turn()
@@ -160,11 +166,11 @@ class Violations:
         card = self._pick_card([card for card in self.table.hands[player] if self.table.fits(card)])
         if card is None:
             return None
-        return violation(self._put_down(player, card), "turn-order", stands=self._is_let_stand())
+        return violation(self._put_down(player, card), "turn-order", stands=self._may_stand())
 
     def _draw_out_of_turn(self) -> Action | None:
         player = self._player_out_of_turn()
-        return violation(Draw(player), "turn-order", stands=self._is_let_stand()) if player else None
+        return violation(Draw(player), "turn-order", stands=self._may_stand()) if player else None
 
     def _keep_out_of_turn(self) -> Action | None:
         player = self._player_out_of_turn()
@@ -209,14 +215,18 @@ class Violations:
         if not table.ruleset.calls_uno:
             return harmless(Uno(self.rng.choice(table.seats)), "no-uno")
         many = [
-            name for name in table.seats if len(table.hands[name]) > 1 and not table.may_say_uno_ahead(name)
+            name
+            for name in table.seats
+            if len(table.hands[name]) > 1
+            and not table.may_say_uno_ahead(name)
+            and name not in table.uncounted
         ]
         return harmless(Uno(self.rng.choice(many)), "uno-call") if many else None
 
     def _late_catch(self) -> Action | None:
         table = self.table
         by = self.rng.choice(table.seats)
-        caught = self._someone_else(by, *table.uno_open)
+        caught = self._someone_else(by, *table.uno_open, *table.uncounted)
         if caught is None:
             return None
         event = Catch(by, caught)
@@ -295,15 +305,18 @@ class Violations:
     # Impossible cards.
 
     def _card_not_in_deck(self) -> Action | None:
-        card = read_card("W50")
-        if self.table.setup.edition.copies.get(card, 0):
+        card = self._pick_card(self.table.foreign())
+        if card is None:
             return None
-        return violation(self._put_down(self._actor(), card), "not-in-deck")
+        event = Play(self._actor(), card, Colour.RED if card.is_wild else None)
+        return violation(event, "not-in-deck")
 
     def _card_shown_too_often(self) -> Action | None:
         """Play a face of which every copy already lies on the discard pile, as a misread card would."""
         table = self.table
-        candidates = [card for card in set(table.discards) if card.symbol != "W4" and table.fits(card)]
+        if table.uncounted or table.unseen:
+            return None  # the discards may have been shuffled
+        candidates = [card for card in set(table.discards) if not table.is_four(card) and table.fits(card)]
         copies = table.setup.edition.copies
         # Sorted: the order of a set differs between processes, and a seed must repeat its games.
         gone = sorted(
@@ -318,18 +331,6 @@ class Violations:
         if card not in self.table.hands[player] or len(self.table.hands[player]) == 1:
             return None
         return violation(Play(player, card, Colour.RED, player, player), "wild-50-50")
-
-    def _chooses_nobody(self) -> Action | None:
-        """Play a card that needs another player with nobody, or oneself, in that place."""
-        player, table = self._actor(), self.table
-        wrong = self.rng.choice((None, player))
-        card = self._pick_card([card for card in table.hands[player] if card.symbol in ("WT", "WF")])
-        if card is None or (card.symbol == "WF" and len(table.hands[player]) == 1):
-            return None
-        stands = self._is_let_stand()
-        if card.symbol == "WT":
-            return violation(Play(player, card, target=wrong), "targeted-draw-two", stands=stands)
-        return violation(Play(player, card, swap=wrong), "forced-swap", stands=stands)
 
     # A pending Wild Draw Four.
 
@@ -362,21 +363,24 @@ class Violations:
     def _wrong_hand(self) -> Action | None:
         player = self.rng.choice(self.table.due)
         cards = self.table.hands[player]
-        if len(cards) < 2:
+        if len(cards) < 2 or player in self.table.uncounted:
             return None
         hidden = self.rng.randrange(len(cards))
         shown = tuple(card for place, card in enumerate(cards) if place != hidden)
         return violation(Hand(player, shown), "hand-count", stands=self._is_let_stand())
 
     def _too_many_points(self) -> Action:
-        is_counted = self.table.edition.slug != boxes.ALL_WILD
-        points = 1 + (sum(map(points_of, self.table.deck)) if is_counted else boxes.MOST_POINTS)
+        points = self.table.most_points + 1
         return violation(Points(self.table.due[0], points), "impossible-card")
 
     def _too_many_points_for_a_hand(self) -> Action | None:
         player = self.rng.choice(self.table.due)
         held = len(self.table.hands[player])
-        return violation(Points(player, 50 * held + 1), "impossible-card") if held else None
+        return (
+            violation(Points(player, 50 * held + 1), "impossible-card")
+            if held and player not in self.table.uncounted
+            else None
+        )
 
     def _says_out(self) -> Action:
         return violation(Out(self._actor()), "going-out")

@@ -5,6 +5,7 @@ from random import Random
 from typing import TypeAlias
 
 from companion.rules import (
+    Colour,
     FixDirection,
     FixHand,
     FixTop,
@@ -47,7 +48,7 @@ class WrongCorrections:
 
     def _absent(self) -> list[str]:
         """Return players who were there and are not in the round."""
-        return [*self.table.sheet.left, *self.table.sheet.eliminated]
+        return [*self.table.sheet.left, *self.table.sheet.eliminated, *self.table.knocked_out]
 
     def _wrong_fix(self) -> Action | None:
         """Correct what cannot be so: refused by ``fix``, and without effect where it stands."""
@@ -56,7 +57,11 @@ class WrongCorrections:
         player = self.rng.choice(table.seats)
         events: list[TableEvent] = [
             FixHand(player, 0),
-            FixHand(player, held[player] + len(table.draw_pile) + 1),
+            *(
+                ()
+                if table.uncounted or table.unseen
+                else (FixHand(player, held[player] + len(table.draw_pile) + 1),)
+            ),
             *(FixTurn(name) for name in self._absent()),
             *(FixHand(name, 3) for name in self._absent()),
             *(FixTotal(name, 3) for name in table.sheet.left),
@@ -66,12 +71,14 @@ class WrongCorrections:
 
     def _impossible_tops(self) -> list[FixTop]:
         """Return cards of which every copy lies below the top one, and those that the deck lacks."""
-        below, copies = self.table.discards[:-1], self.table.edition.copies
+        # While a hand is not counted, the discards may have been shuffled.
+        below = [] if self.table.uncounted or self.table.unseen else self.table.discards[:-1]
+        copies = self.table.edition.copies
         # Sorted: the order of a set differs between processes, and a seed must repeat its games.
         seen = sorted({card for card in below if not card.is_wild}, key=lambda card: card.code)
         gone = [FixTop(card) for card in seen if below.count(card) == copies[card]]
-        coin = read_card("W50")
-        return gone if coin in copies else [*gone, FixTop(coin, self.table.colour or read_card("R1").colour)]
+        foreign = self.table.foreign()
+        return [*gone, *(FixTop(card, Colour.RED if card.is_wild else None) for card in foreign)]
 
     def _out_of_play(self) -> Action | None:
         player = self.rng.choice(self.table.sheet.players)

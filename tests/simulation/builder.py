@@ -19,9 +19,10 @@ def a_table(edition: str = "classic", players: int = 3, seed: int = 1, **headers
     return Table(a_setup(edition, players, **headers), Random(seed))
 
 
-def cards(codes: str) -> list[Card]:
-    """Return cards from their codes in a record."""
-    return [read_card(code) for code in codes.split()]
+def cards(codes: str, edition: str = "classic") -> list[Card]:
+    """Return cards from their codes in a record of that edition."""
+    words = a_setup(edition).edition.words
+    return [read_card(code, words) for code in codes.split()]
 
 
 def dealt(

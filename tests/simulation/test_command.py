@@ -101,9 +101,7 @@ def test_partners_cannot_be_played_by_three(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "options", ["stacking=up, jump-in", "rounds=2, hand-size=15", "cycles=2", "number-finish", "random"]
-)
+@pytest.mark.parametrize("options", ["stacking=up, jump-in", "rounds=2, hand-size=15", "cycles=2", "random"])
 def test_house_rules_are_played_as_in_a_record(options: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 == main([*QUICK, "--seed", "2", "--options", options])
 

@@ -138,3 +138,12 @@ def test_the_last_card_is_a_number(hand: str, may: bool) -> None:
     table = dealt(options="number-finish", Ben=hand)
 
     assert may is table.may_play("Ben", cards(hand)[0])
+
+
+def test_a_penalty_takes_back_a_call_for_the_hand_before_it() -> None:
+    table = dealt(options="multiples=any, wrong-catch=1", Ben="R1 B1 G1")
+    table.do(Uno("Ben"))
+    table.do(Catch("Ben", "Cy"))
+    table.do(plays("Ben", "R1 B1 G1"))
+
+    assert ({"Ben"}, set()) == (table.uno_open, table.said_uno)

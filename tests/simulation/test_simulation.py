@@ -12,14 +12,19 @@ from companion.simulation import LEVELS, Disagreement, Habits, Plan, Summary, Ta
 from companion.simulation.actions import Outcome
 from companion.simulation.checker import Checker
 from companion.simulation.players import Players
-from companion.simulation.run import play_game
+from companion.simulation.run import KNOWN, play_game
 from tests.rules.random_games import option_headers
 from tests.simulation.builder import a_setup, a_table
 
 LONGEST = "partner-rotation"
 """Twelve rounds whatever the target, as long as all other games of an edition: it is played in one."""
 
-PLAYED = [(edition, scoring) for edition in EDITIONS for scoring in SCORINGS if scoring != LONGEST]
+PLAYED = [
+    (edition, scoring)
+    for scoring in SCORINGS
+    for edition in KNOWN
+    if scoring != LONGEST and Plan(editions=(edition,), scorings=(scoring,)).matches
+]
 PLAYED.append(("anniversary", LONGEST))
 
 ROGUES = Habits(cheat=30, bluff=90, hint=4, say_uno=20, challenge=85)
@@ -72,18 +77,9 @@ def test_any_combination_of_edition_scoring_and_options_is_refereed_correctly(
 @pytest.mark.parametrize("option", OPTIONS)
 def test_each_house_rule_is_refereed_correctly(option: str) -> None:
     kind, scorings = OPTIONS[option].kind, (OPTIONS[option].scoring or ONE[0],)
-    editions = tuple(slug for slug, edition in EDITIONS.items() if OPTIONS[option].acts_in(edition))
     for value in ("",) if kind is None else (f"={kind.usual}",):
         for seed, habits in enumerate((ROGUES, RESTLESS)):
-            plan = Plan(
-                1,
-                seed,
-                options=option + value,
-                scorings=scorings,
-                editions=editions,
-                target=60,
-                habits=habits,
-            )
+            plan = Plan(1, seed, options=option + value, scorings=scorings, target=60, habits=habits)
             assert played(plan).events > 0
 
 
@@ -186,9 +182,30 @@ def test_every_violation_of_a_house_rule_is_tried(options: str, rules: set[str])
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("edition", "rules"),
+    [
+        ("all-wild", {"targeted-draw-two", "forced-swap", "not-in-deck", "no-challenge", "impossible-card"}),
+        (
+            "no-mercy",
+            {"colour-roulette", "discard-all", "mercy", "stacking", "draw-pile-empty", "not-in-deck"},
+        ),
+    ],
+)
+def test_every_violation_of_another_box_is_tried(edition: str, rules: set[str]) -> None:
+    tried: set[str] = set()
+    for seed in range(20):
+        tried |= tried_at(a_table(edition, 5, seed, Target="300"), ROGUES, seed)
+        if rules <= tried:
+            return
+
+    raise AssertionError(f"not tried in 20 games: {rules - tried}")
+
+
+@pytest.mark.long
 def test_corrections_comings_and_goings_all_happen() -> None:
     tried: set[str] = set()
-    for seed in range(6):
+    for seed in range(12):
         options = "stacking=mixed, jump-in"
         tried |= tried_at(a_table(players=5, seed=seed, Target="300", Options=options), RESTLESS, seed)
 
@@ -272,8 +289,8 @@ def test_a_wrong_total_is_detected() -> None:
 
 
 def test_a_plan_leaves_out_scorings_that_its_players_cannot_play() -> None:
-    assert [] == Plan(players=(3, 5), scorings=("partners",)).matches
-    assert [("partners", 4)] == Plan(players=(3, 4), scorings=("partners",)).matches
+    assert {} == Plan(players=(3, 5), scorings=("partners",)).matches
+    assert [("partners", 4)] == list(Plan(players=(3, 4), scorings=("partners",)).matches)
 
 
 def test_a_game_can_be_played_at_one_level_alone() -> None:

@@ -17,12 +17,12 @@ from companion.rules import (
     Uno,
     read_card,
 )
-from companion.simulation.cards import points_of, real_deck
+from companion.simulation.boxes import box_of, real_deck
 from tests.simulation.builder import a_setup, a_table, cards, dealt
 
 
 @pytest.mark.parametrize(
-    ("edition", "size", "points"),
+    ("slug", "size", "points"),
     [
         ("anniversary", 112, 1440),
         ("classic", 108, 1240),
@@ -30,12 +30,14 @@ from tests.simulation.builder import a_setup, a_table, cards, dealt
         ("international-1983", 108, 1240),
         ("original", 108, 1240),
         ("all-wild", 112, 3980),
+        ("no-mercy", 168, 2840),
     ],
 )
-def test_a_box_holds_its_cards(edition: str, size: int, points: int) -> None:
-    deck = real_deck(a_setup(edition).edition)
+def test_a_box_holds_its_cards(slug: str, size: int, points: int) -> None:
+    edition = a_setup(slug).edition
+    deck = real_deck(edition)
 
-    assert (size, points) == (len(deck), sum(map(points_of, deck)))
+    assert (size, points) == (len(deck), sum(map(box_of(edition).points_of, deck)))
 
 
 def test_everyone_is_dealt_seven() -> None:

@@ -1,0 +1,47 @@
+"""A Colour Roulette: the next player names a colour, and draws until it comes."""
+
+from companion.simulation.state import TableState
+
+
+def spin(table: TableState, player: str) -> None:
+    """Let the next player name the colour; after a last card nobody draws."""
+    table.pass_turn(table.after(player))
+    if not table.out:
+        table.phase, table.is_roulette = "colour", True
+
+
+def begin(table: TableState) -> None:
+    """Let whoever named the colour draw for it, if there is anything to draw."""
+    table.phase, table.drawn = "reveal", []
+    if table.is_exhausted:
+        end(table)
+
+
+def draw(table: TableState, cards: int) -> None:
+    """Draw some of the cards; it is over once there is nothing left."""
+    assert table.turn is not None
+    table.drawn += table.take(table.turn, cards)
+    if table.is_exhausted:
+        end(table)
+
+
+def end(table: TableState) -> None:
+    """Let the colour have come: the turn is lost."""
+    assert table.turn is not None
+    table.pass_turn(table.after(table.turn))
+
+
+def end_uncounted(table: TableState) -> None:
+    """Let who draws do so until the colour comes, and nobody count the cards."""
+    assert table.turn is not None
+    table.take(table.turn, cards_to_come(table))
+    table.uncounted.add(table.turn)
+    end(table)
+
+
+def cards_to_come(table: TableState) -> int:
+    """Return how many cards are drawn until one of the colour comes, in the pile as it lies."""
+    for place, card in enumerate(reversed(table.draw_pile), 1):
+        if card.colour is table.colour:
+            return place
+    return len(table.draw_pile)
