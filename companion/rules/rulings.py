@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.rules.book import find_rule
 from companion.rules.edition import FINE_POINTS, Edition
-from companion.rules.options import EVERY_OPTION
+from companion.rules.options import OPTIONS
 from companion.rules.options.header import id_of
 from companion.rules.sentence import Sentence, say
 from companion.rules.setup import Setup
@@ -37,7 +37,7 @@ def ruling(setup: Setup, rule: str, text: Sentence, source: str = "") -> Ruling:
 # Bounded: house rules with values are endless.
 @lru_cache(1024)
 def _source(stated: str, edition: Edition, options: frozenset[str]) -> Sentence:
-    if stated in EVERY_OPTION:
+    if stated in OPTIONS:
         return _of_option(stated, edition, options)
     if stated in FINE_POINTS:
         is_silent = stated in edition.silent_on
@@ -47,7 +47,7 @@ def _source(stated: str, edition: Edition, options: frozenset[str]) -> Sentence:
 
 
 def _of_option(option: str, edition: Edition, options: frozenset[str]) -> Sentence:
-    name = EVERY_OPTION[option].name
+    name = OPTIONS[option].name
     if option not in map(id_of, options):
         return say("house rule: this table plays without “%(option)s”", option=name)
     # What an edition's own sheet states, or what is usual in it, is no rule of the house.

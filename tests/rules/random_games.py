@@ -94,7 +94,11 @@ def option_headers(draw: st.DrawFn, edition: Edition, scoring: str, players: int
     for option in draw(st.lists(st.sampled_from(list(OPTIONS.values())), unique_by=lambda each: each.id)):
         names = {scoring, *chosen, *edition.options}
         excluding = {other for each in chosen.values() for other in each.excludes}
-        if option.is_for(scoring) and not (option.excludes & names or option.id in excluding):
+        if (
+            option.acts_in(edition)
+            and option.is_for(scoring)
+            and not (option.excludes & names or option.id in excluding)
+        ):
             chosen[option.id] = option
     off = [each for each in sorted(edition.options - set(chosen)) if draw(st.booleans())]
     on = [draw(_written(option, edition, players)) for option in chosen.values()]

@@ -13,7 +13,7 @@ from companion.rules.book.scoring import COUNTING, WAYS_TO_SCORE
 from companion.rules.book.setting_up import SETTING_UP
 from companion.rules.book.turn import TURN
 from companion.rules.edition import Edition
-from companion.rules.options import EVERY_OPTION
+from companion.rules.options import OPTIONS
 from companion.rules.options.header import id_of, resolve
 from companion.rules.options.option import Option
 from companion.rules.rule import Rule, Section
@@ -30,7 +30,7 @@ def rule_book(edition: Edition, options: frozenset[str] | None = None) -> tuple[
     Without them it is worded for the edition's usual options.
     """
     in_force = edition.options if options is None else options
-    every = (option for option in EVERY_OPTION.values() if option.id not in edition.excludes)
+    every = (option for option in OPTIONS.values() if option.id not in edition.excludes)
     house_rules = tuple(_house_rule(option, edition, in_force) for option in every)
     ruleset = resolve(edition.ruleset, in_force)
     *before, referee = (
@@ -48,8 +48,8 @@ def _worded(section: Section, edition: Edition, ruleset: Ruleset) -> tuple[Rule,
 
 def find_rule(rule_id: str, edition: Edition) -> Rule:
     """Return the rule of that id as worded for this edition with its usual options."""
-    if rule_id in EVERY_OPTION:
-        return _house_rule(EVERY_OPTION[rule_id], edition, edition.options)
+    if rule_id in OPTIONS:
+        return _house_rule(OPTIONS[rule_id], edition, edition.options)
     return _RULES[rule_id].worded(edition.wordings, resolve(edition.ruleset, edition.options))
 
 

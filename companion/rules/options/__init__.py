@@ -1,7 +1,5 @@
 """The options of a game, in the groups in which a table chooses them."""
 
-from collections import ChainMap
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from companion.rules.options import dealing, drawing, ending, manners, out_of_turn, sevens_and_zeros, uno
@@ -22,13 +20,10 @@ OPTION_GROUPS: Final = (
     OptionGroup(say("Sevens and zeros"), sevens_and_zeros.OPTIONS),
     OptionGroup(say("Out of turn, and several at once"), out_of_turn.OPTIONS),
     OptionGroup(say("Saying UNO"), uno.OPTIONS),
-    OptionGroup(say("Dealing and ending"), (*dealing.OPTIONS, *ending.OPTIONS)),
+    OptionGroup(say("Dealing and ending"), (*dealing.OPTIONS, *ending.OPTIONS, MERCY)),
     OptionGroup(say("At the table"), manners.OPTIONS),
 )
 """Every option, grouped as on the set-up page."""
 
 OPTIONS: Final = {option.id: option for group in OPTION_GROUPS for option in group.options}
 """Every option by its id, in the order in which records write them."""
-
-EVERY_OPTION: Final[Mapping[str, Option]] = ChainMap(OPTIONS, {MERCY.id: MERCY})
-"""Also those of decks that no table plays yet."""

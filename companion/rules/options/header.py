@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.rules.options import EVERY_OPTION
+from companion.rules.options import OPTIONS
 from companion.rules.ruleset import Ruleset
 from companion.rules.sentence import say
 from companion.rules.unreadable import Unreadable, no_option
@@ -23,14 +23,14 @@ def read_options(text: str, usual: Iterable[str]) -> frozenset[str]:
     for word in filter(None, (part.strip() for part in text.split(","))):
         written, is_off = word.removeprefix("-").strip(), word.startswith("-")
         name, equals, value = written.partition("=")
-        if name not in EVERY_OPTION:
-            raise Unreadable(no_option(name, EVERY_OPTION))
+        if name not in OPTIONS:
+            raise Unreadable(no_option(name, OPTIONS))
         if name in chosen:
             raise Unreadable(say("The option %(option)s is named twice. Expected it once.", option=name))
         if is_off and equals:
             text = say("-%(option)s turns an option off. Expected it without a value.", option=name)
             raise Unreadable(text)
-        chosen[name] = "" if is_off else EVERY_OPTION[name].written(value if equals else None)
+        chosen[name] = "" if is_off else OPTIONS[name].written(value if equals else None)
     in_force = {id_of(word): word for word in usual} | chosen
     return frozenset(filter(None, in_force.values()))
 
@@ -40,7 +40,7 @@ def write_options(options: frozenset[str], usual: frozenset[str]) -> str:
     on = {id_of(word): word for word in options}
     off = {id_of(word) for word in usual} - set(on)
     # In the order of the table above, so that the same options are always the same text.
-    words = (f"-{each}" if each in off else on.get(each, "") for each in EVERY_OPTION)
+    words = (f"-{each}" if each in off else on.get(each, "") for each in OPTIONS)
     return ", ".join(word for word in words if word and word not in usual)
 
 
@@ -54,7 +54,7 @@ def check_options(options: Iterable[str], scoring: str, out_of_place: frozenset[
 
     ``out_of_place`` are the ids of those that make no sense with the deck.
     """
-    in_force = sorted((EVERY_OPTION[id_of(word)] for word in options), key=lambda each: each.id)
+    in_force = sorted((OPTIONS[id_of(word)] for word in options), key=lambda each: each.id)
     for option in in_force:
         if option.id in out_of_place:
             told = say("%(option)s makes no sense with this deck. Expected it left out.", option=option.id)
@@ -84,5 +84,5 @@ def resolve(ruleset: Ruleset, options: Iterable[str]) -> Ruleset:
     # In one order always: where two set the same field, every table plays the same.
     for word in sorted(options):
         name, _, value = word.partition("=")
-        ruleset = EVERY_OPTION[name].applied_to(ruleset, value)
+        ruleset = OPTIONS[name].applied_to(ruleset, value)
     return ruleset

@@ -13,7 +13,6 @@ from werkzeug.datastructures import MultiDict
 from companion.rules import (
     EDITIONS,
     FEWEST_PLAYERS,
-    MOST_PLAYERS,
     OPTIONS,
     SCORINGS,
     Edition,
@@ -122,10 +121,11 @@ class SetupForm:
 
     @property
     def scorings(self) -> tuple[Scoring, ...]:
-        """The ways of scoring that fit this many players."""
+        """The ways of scoring that fit the deck and this many players."""
         # While players are still added or taken away, those of the nearest possible number.
-        players = min(max(len(self.seats), FEWEST_PLAYERS), MOST_PLAYERS)
-        return tuple(each for each in SCORINGS.values() if players in each.players)
+        players = min(max(len(self.seats), FEWEST_PLAYERS), self.edition.most_players)
+        known = self.edition.scorings or SCORINGS
+        return tuple(each for each in SCORINGS.values() if players in each.players and each.slug in known)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -168,7 +168,10 @@ class SetupForm:
 
     def value(self, option: Option) -> str:
         """Return what was typed for an option, or what is offered first; empty where it takes no value."""
-        return self.values.get(option.id, str(option.kind.usual)) if option.kind else ""
+        if not option.kind:
+            return ""
+        usual = values_of(self.edition.options).get(option.id, str(option.kind.usual))
+        return self.values.get(option.id, usual)
 
     def takes(self, option: Option) -> bool:
         """Is what was typed for this option a value that it takes?"""
