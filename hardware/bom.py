@@ -235,13 +235,13 @@ def _reader() -> Iterator[Line]:
     boards = " or ".join(f"{reader.board} ({reader.chip}, {reader.bus})" for reader in read_readers())
     wires = max(len(reader.wires) for reader in read_readers())
     metres = math.ceil(wires * values["line"]["metres"])
-    stickers = max(edition.deck_size for edition in EDITIONS.values())
+    stickers = max(edition.deck_size for edition in EDITIONS.values() if edition.has_odds)
     yield Line("Raspberry Pi Pico", "Pico or Pico W, without header pins", "1", "the card reader")
     yield Line("reader board", f"{boards}, without header pins", "1", "the card reader: either of them")
     size = f"{values['sticker']['diameter_mm']} mm, round"
     sleeves = f"for cards of {CARD_SIZE}, with opaque backs"
     yield Line("card sleeve", sleeves, str(stickers), "first of all: else the stickers mark the cards")
-    note = "one a card of the largest deck"
+    note = "one a card; for No Mercy 168"
     yield Line("NFC sticker", f"NTAG213 (or 215, 216), {size}, thin", str(stickers), note)
     yield Line("USB cable", "micro-USB, with wires for data", "1", "the card reader")
     yield Line("wire", "0.14 mm2, stranded, in colours", f"{metres} m", "inside the card reader")

@@ -96,7 +96,7 @@ def _shopping_numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "prices_of": bom.shopping()["prices"]["month"],
         "cables": bom.shopping()["cables"],
         "card_size": bom.CARD_SIZE,
-        "sticker_count": max(edition.deck_size for edition in EDITIONS.values()),
+        "sticker_count": max(edition.deck_size for edition in EDITIONS.values() if edition.has_odds),
         "fuses": {"two": bom.fuse(wiring.first(SMALL), parts), "ten": bom.fuse(wiring, parts)},
     }
 

@@ -124,6 +124,7 @@ from companion.rules.setup import (
     read_new_name,
     read_number,
     read_setup,
+    too_many_players,
 )
 from companion.rules.sorts import NUMBERS, SORTS, Sort
 from companion.rules.state import CountedHand, Phase, State
@@ -145,7 +146,8 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # The set-up of a game
     "CYCLE_HANDS", "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "OPTION_GROUPS",
     "ROTATION_HANDS", "SCORINGS", "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset",
-    "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup", "write_options",
+    "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup",
+    "too_many_players", "write_options",
     # Cards
     "CARDS", "FACES", "FOUR_COLOURS", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard",
     "read_card",

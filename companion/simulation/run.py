@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from random import Random
-from typing import Final
 
 from companion.rules import (
     EDITIONS,
@@ -32,10 +31,6 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(f'"{name}"' if "," in name else name for name in names)
 
 
-KNOWN: Final = (*EDITIONS, "no-mercy")
-"""The editions whose rules the independent table knows: those that are played, and one in records alone."""
-
-
 def _edition(slug: str) -> Edition:
     return read_setup({"Edition": slug, "Players": _listed(NAMES[:2])}).edition
 
@@ -52,7 +47,7 @@ class Plan:
     games: int = 100
     seed: int = 0
     players: tuple[int, ...] = tuple(range(2, 11))
-    editions: tuple[str, ...] = KNOWN
+    editions: tuple[str, ...] = tuple(EDITIONS)
     scorings: tuple[str, ...] = tuple(SCORINGS)
     levels: tuple[str, ...] = LEVELS
     options: str | None = None

@@ -78,6 +78,7 @@ DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
 HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rounds&value-rounds=lots"
 
 
+NO_MERCY: Final = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 ALL_WILD: Final = '[Edition "all-wild"]\n[Players "Ana, Ben, Cy, Dee"]\n[Options "stacking=up"]\n'
 
 
@@ -466,6 +467,25 @@ SCENES: Final[dict[str, Scene]] = {
     "all wild: a debt": Scene(f"{ALL_WILD}round\nstart W\nBen: W2\n", ("/play", "/table")),
     "all wild: hands to count": Scene(
         f"{ALL_WILD}round\nstart W\nBen: out!\n", ("/play", "/count", "/table")
+    ),
+    # --- debts that grow, and knock-outs ---
+    "no mercy: a turn": Scene(
+        f"{NO_MERCY}round\nstart R5\n",
+        ("/play", "/play?ask=along&cards=%3FA&at={at}", "/rules?edition=no-mercy"),
+    ),
+    "no mercy: a turn, cards": Scene(
+        f"{NO_MERCY}round\nstart R5\n", ("/play", "/play?ask=any&at={at}"), Level.CARDS
+    ),
+    "no mercy: drawing until the colour comes": Scene(
+        f"{NO_MERCY}round\nstart R5\nBen: WC\nCy: colour G\n",
+        ("/play", "/play?ask=drew-more&at={at}", "/table"),
+    ),
+    "no mercy: a debt": Scene(f"{NO_MERCY}round\nstart R5\nBen: W10=R\nCy: W10=B\n", ("/play", "/table")),
+    "no mercy: one is knocked out": Scene(
+        f"{NO_MERCY}round\nstart R5\nBen: W10=R\nCy: W10=B\nDee: accept\n", ("/play", "/table", "/score")
+    ),
+    "no mercy: hands to count": Scene(
+        f"{NO_MERCY}round\nstart R5\nBen: out!\n", ("/play", "/count", "/table")
     ),
     # --- putting the table right, comings and goings ---
     "what is true": Scene(

@@ -127,6 +127,19 @@ def test_three_play_all_wild_from_the_box_to_the_winner(
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 
+def test_three_play_no_mercy_from_the_box_to_the_winner(
+    thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    television = opened("/table", acts=False, size=TELEVISION)
+    thumb.set_up("Ana", "Ben", "Cy", edition="No Mercy", target=300)
+    tapped = play_to_the_end(thumb, television)
+    state = thumb.house.state
+    assert ("no-mercy", 300) == (state.setup.edition.slug, state.setup.target)
+    assert tapped & {"Skip Everyone", "Draw Four", "Wild Draw Six", "Discard All", "Wild Colour Roulette"}
+    assert state.setup.options == state.setup.edition.options
+    replays_to_the_same(thumb.phone, tmp_path, capsys)
+
+
 @pytest.mark.thorough
 def test_challenge_uno_goes_on_to_its_last_player(
     thumb: Thumb, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -57,6 +57,7 @@ from companion.rules import (
     TableEvent,
     Undo,
     Uno,
+    id_of,
     legal,
     new_game,
     read_line,
@@ -92,7 +93,7 @@ def option_headers(draw: st.DrawFn, edition: Edition, scoring: str, players: int
     """Draw an ``Options`` header whose options can be played together, by so many."""
     chosen: dict[str, Option] = {}
     for option in draw(st.lists(st.sampled_from(list(OPTIONS.values())), unique_by=lambda each: each.id)):
-        names = {scoring, *chosen, *edition.options}
+        names = {scoring, *chosen, *map(id_of, edition.options)}
         excluding = {other for each in chosen.values() for other in each.excludes}
         if (
             option.acts_in(edition)
@@ -100,7 +101,8 @@ def option_headers(draw: st.DrawFn, edition: Edition, scoring: str, players: int
             and not (option.excludes & names or option.id in excluding)
         ):
             chosen[option.id] = option
-    off = [each for each in sorted(edition.options - set(chosen)) if draw(st.booleans())]
+    usual = {id_of(each) for each in edition.options}
+    off = [each for each in sorted(usual - set(chosen)) if draw(st.booleans())]
     on = [draw(_written(option, edition, players)) for option in chosen.values()]
     return ", ".join((*on, *(f"-{each}" for each in off)))
 

@@ -9,7 +9,7 @@ from companion.rules.book import find_rule
 from companion.rules.edition import COLOURED, deck_of
 from companion.rules.editions import RECORDS_ONLY
 from companion.rules.options import OPTIONS
-from companion.rules.options.header import read_options
+from companion.rules.options.header import id_of, read_options
 from companion.rules.rule import Wording
 from companion.rules.ruleset import Ruleset
 from companion.rules.sorts import WILD, WILD_DRAW_FOUR
@@ -87,7 +87,7 @@ def test_another_edition_s_own_words_and_numbers_are_in_its_rules() -> None:
 def test_every_edition_s_usual_options_are_options() -> None:
     for edition in EDITIONS.values():
         assert edition.options == read_options("", edition.options)
-        assert all(option in OPTIONS for option in edition.options)
+        assert all(id_of(option) in OPTIONS for option in edition.options)
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)

@@ -24,8 +24,8 @@ PUBLIC = (
     "no_target", "not_known", "or_nothing", "player_named", "possessive", "read_card", "read_events",
     "read_kept_headers", "read_line", "read_name", "read_new_name", "read_number", "read_options",
     "read_record", "read_setup", "refuse", "rematches", "renamed", "replay", "rule_book", "say",
-    "say_counted", "score_round", "sound", "still_holds", "there_is_already", "underlying",
-    "write_line", "write_lines", "write_options", "write_record",
+    "say_counted", "score_round", "sound", "still_holds", "there_is_already", "too_many_players",
+    "underlying", "write_line", "write_lines", "write_options", "write_record",
 )  # fmt: skip
 """Add a name here when others are to build on it; taking one away breaks them."""
 

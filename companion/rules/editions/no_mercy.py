@@ -23,6 +23,7 @@ DISCARD_ALL: Final[Sort] = Sort(
     discards=True,
     deck=_DECK,
     key=say("Discard All"),
+    icon="discard-all",
     drawn_as="discard-all",
 )
 SKIP_EVERYONE: Final[Sort] = Sort(
@@ -38,7 +39,7 @@ SKIP_EVERYONE: Final[Sort] = Sort(
     skips=EVERYBODY,
     deck=_DECK,
     key=say("Skip Everyone"),
-    icon="skip",
+    icon="skip-all",
     drawn_as="skip-all",
 )
 DRAW_FOUR: Final[Sort] = Sort(
@@ -55,6 +56,7 @@ DRAW_FOUR: Final[Sort] = Sort(
     skips=1,
     deck=_DECK,
     key=say("Draw Four"),
+    icon="draw4",
     drawn_as="W4",
 )
 WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(

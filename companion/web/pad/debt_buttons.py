@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.rules import Accept, Challenge, Game, Phase, Play, Sort
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
-from companion.web.pad.faces import play_key, special_faces
+from companion.web.pad.faces import MOST_ACTIONS, play_key, special_faces
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import MOST_ABREAST, wild_buttons, wilds_look
@@ -73,10 +73,10 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
         for place, (sort, button) in enumerate(zip(wilds, wild_buttons(phone).buttons, strict=True), 1)
         if sort.draws and phone.may(Play(phone.player, phone.card(sort.symbol), named))
     )
-    return (Row(places, wilds_look(len(wilds))), _coloured_answers(phone))
+    return (Row(places, wilds_look(len(wilds))), *_coloured_answers(phone))
 
 
-def _coloured_answers(phone: Phone) -> Row:
+def _coloured_answers(phone: Phone) -> tuple[Row, ...]:
     """Return the action cards that draw; one that does not stack is dim, and keeps its place."""
     actions = phone.state.setup.edition.actions
     if phone.level is Level.CARDS:
@@ -85,10 +85,11 @@ def _coloured_answers(phone: Phone) -> Row:
         shown = [face for face in faces if face.colour is colour or phone.may(Play(phone.player, face))]
         return special_faces(phone, lambda face: play_key(phone, face), shown)
     answers = (_coloured_answer(phone, sort, place) for place, sort in enumerate(actions, 1) if sort.draws)
-    return Row(tuple(answers), f"is-{len(actions)}")
+    return (Row(tuple(answers), f"is-{min(len(actions), MOST_ACTIONS)}"),)
 
 
 def _coloured_answer(phone: Phone, sort: Sort, place: int) -> Button:
     play = Play(phone.player, phone.card(f"?{sort.symbol}"))
-    look = f"in-{place}" if phone.may(play) else f"in-{place} is-dim"
+    column = (place - 1) % MOST_ACTIONS + 1
+    look = f"in-{column}" if phone.may(play) else f"in-{column} is-dim"
     return playing(phone, play.cards, Button(sort.key, icon=sort.icon, look=look))

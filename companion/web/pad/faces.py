@@ -12,6 +12,9 @@ from companion.web.words.language import _
 Key: TypeAlias = Callable[[Card], Button]
 """Makes the button of one face."""
 
+MOST_ACTIONS: Final = 3
+"""Actions beside which each other colour has a column for a face like the one on top."""
+
 UNSEEN: Final = read_card("?")
 """A card of which nobody saw more than that it was a number."""
 
@@ -64,14 +67,21 @@ def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, .
     same = others if len(others) < len(phone.colours) else []
     numbers = tuple(face for face in own if face.is_number)
     special = (*(face for face in own if not face.is_number), *same)
-    return (special_faces(phone, key, special), Row(tuple(map(key, numbers)), "is-5"))
+    return (*special_faces(phone, key, special), Row(tuple(map(key, numbers)), "is-5"))
 
 
-def special_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> Row:
-    """Return these faces in a row: actions of the colour in play, then a column for each other colour."""
+def special_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
+    """Return these faces in a row: actions of the colour in play, then a column for each other colour.
+
+    Of a deck with more actions than have room beside the colours, these are in a row of their own.
+    """
+    if len(phone.state.setup.edition.actions) > MOST_ACTIONS:
+        own = tuple(key(face) for face in faces if face.colour is phone.state.colour)
+        others = tuple(key(face) for face in faces if face.colour is not phone.state.colour)
+        return (Row(own, "is-6"), Row(others, "is-6"))
     columns = {face: _column(phone, face) for face in faces}
     placed = (replace(button := key(face), look=f"{button.look} in-{columns[face]}") for face in faces)
-    return Row(tuple(placed), "is-7 is-special")
+    return (Row(tuple(placed), "is-7 is-special"),)
 
 
 def _column(phone: Phone, face: Card) -> int:

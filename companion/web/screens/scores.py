@@ -176,7 +176,7 @@ def _standings(state: State) -> Iterator[Standing]:
             max(0, min(100, 100 * total // full)),
             name in ahead,
             name in state.winner,
-            name in state.eliminated,
+            name in (*state.eliminated, *state.knocked_out),
             name not in members,
             before.index(name) + 1 - number,
         )

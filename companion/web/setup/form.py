@@ -168,10 +168,7 @@ class SetupForm:
 
     def value(self, option: Option) -> str:
         """Return what was typed for an option, or what is offered first; empty where it takes no value."""
-        if not option.kind:
-            return ""
-        usual = values_of(self.edition.options).get(option.id, str(option.kind.usual))
-        return self.values.get(option.id, usual)
+        return self.values.get(option.id, _usual_value(option, self.edition)) if option.kind else ""
 
     def takes(self, option: Option) -> bool:
         """Is what was typed for this option a value that it takes?"""
@@ -179,7 +176,9 @@ class SetupForm:
 
     def with_options(self, options: frozenset[str], values: Mapping[str, str]) -> "SetupForm":
         """Return the form with these options on, and the target that then is the usual one."""
-        before, after = (_usual_target(_ends_by_rounds(each)) for each in (self.options, options))
+        before, after = (
+            _usual_target(_ends_by_rounds(each), self.edition) for each in (self.options, options)
+        )
         target = after if self.target == before else self.target
         return replace(self, options=options, values={**self.values, **values}, target=target)
 
@@ -219,9 +218,9 @@ def read_form(sent: Sent) -> SetupForm:
         chosen_dealer=sent.get("dealer", ""),
         chosen_youngest=sent.get("youngest", ""),
         scoring=_find(no_scoring, sent.get("scoring", "winner-takes-all"), SCORINGS),
-        target=_target(sent, options),
+        target=_target(sent, options, edition),
         options=options,
-        values={each: sent[f"value-{each}"].strip() for each in OPTIONS if f"value-{each}" in sent},
+        values=_values(sent, _shown(sent, edition)),
         rules_name=sent.get("rules-name", ""),
         phone=sent.get("phone", ""),
         level=_find(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
@@ -268,7 +267,7 @@ def _options(sent: Sent, edition: Edition) -> frozenset[str]:
     there was touched.
     """
     chosen = {_find(no_option, option, OPTIONS).id for option in sent.getlist("option")}
-    shown = _find(no_edition, sent.get("shown", edition.slug), EDITIONS)
+    shown = _shown(sent, edition)
     usual, usual_there = (set(map(id_of, each.options)) for each in (edition, shown))
 
     def is_on(option: str) -> bool:
@@ -276,6 +275,23 @@ def _options(sent: Sent, edition: Edition) -> frozenset[str]:
         return option in (usual if is_untouched else chosen)
 
     return frozenset(filter(is_on, OPTIONS))
+
+
+def _shown(sent: Sent, edition: Edition) -> Edition:
+    """Return the edition that the page was rendered with."""
+    return _find(no_edition, sent.get("shown", edition.slug), EDITIONS)
+
+
+def _values(sent: Sent, shown: Edition) -> dict[str, str]:
+    """Return what was typed for options, but for what stood there before: that follows the deck."""
+    typed = {each: sent[f"value-{each}"].strip() for each in OPTIONS if f"value-{each}" in sent}
+    return {each: text for each, text in typed.items() if text != _usual_value(OPTIONS[each], shown)}
+
+
+def _usual_value(option: Option, edition: Edition) -> str:
+    """Return the value that an option has in an edition unless another is chosen, if it takes one."""
+    usual = str(option.kind.usual) if option.kind else ""
+    return values_of(edition.options).get(option.id, usual)
 
 
 def values_of(words: Iterable[str]) -> dict[str, str]:
@@ -291,20 +307,21 @@ def _ends_by_rounds(options: Iterable[str]) -> bool:
     return any(_is_rounds(OPTIONS[each]) for each in options)
 
 
-def _usual_target(ends_by_rounds: bool) -> str:
+def _usual_target(ends_by_rounds: bool, edition: Edition) -> str:
     # As in a record: a number of rounds alone ends such a game.
-    return "" if ends_by_rounds else str(USUAL_TARGET)
+    return "" if ends_by_rounds else str(edition.target)
 
 
-def _target(sent: Sent, options: frozenset[str]) -> str:
-    """Return the target; where a number of rounds was turned on or off, one left alone follows that.
+def _target(sent: Sent, options: frozenset[str], edition: Edition) -> str:
+    """Return the target; one left alone follows the deck, and a number of rounds that was turned on or off.
 
-    ``shown-rounds`` says whether it was on when the page was rendered.
+    ``shown-rounds`` says whether it was on when the page was rendered, ``shown`` with which deck that was.
     """
     by_rounds = _ends_by_rounds(options)
-    shown = sent.get("shown-rounds", str(int(by_rounds))) == "1"
-    target = sent.get("target", _usual_target(shown)).strip()
-    return _usual_target(by_rounds) if target == _usual_target(shown) else target
+    was_by_rounds = sent.get("shown-rounds", str(int(by_rounds))) == "1"
+    shown = _usual_target(was_by_rounds, _shown(sent, edition))
+    target = sent.get("target", shown).strip()
+    return _usual_target(by_rounds, edition) if target == shown else target
 
 
 def _dealer_draw(sent: Sent, seats: tuple[Seat, ...]) -> DealerDraw:

@@ -17,6 +17,7 @@ from companion.rules import (
     read_new_name,
     read_number,
     there_is_already,
+    too_many_players,
 )
 from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import Seat, SetupForm
@@ -68,6 +69,8 @@ def validation_errors(form: SetupForm) -> dict[str, str]:
         errors["players"] = _(
             "UNO is for 10 players at most, and here are %(players)d. Take some away.", players=players
         )
+    elif players > form.edition.most_players:
+        errors["players"] = translated(too_many_players(form.edition))
     if target := _target_error(form):
         errors["target"] = target
     return errors
@@ -189,6 +192,13 @@ def _with_fitting_scoring(step: Step) -> Step:
     form = step.form
     if form.scoring in form.scorings:
         return step
+    if form.edition.scorings and form.scoring.slug not in form.edition.scorings:
+        told = _(
+            "%(edition)s is not scored so: it is %(other)s now.",
+            edition=form.edition.name,
+            other=form.scorings[0].name,
+        )
+        return Step(replace(form, scoring=form.scorings[0]), {**step.errors, "scoring": told})
     replaced = _(
         "%(scoring)s needs %(numbers)s players, so it is %(other)s now.",
         scoring=form.scoring.name,

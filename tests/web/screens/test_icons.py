@@ -14,6 +14,9 @@ def drawn(sheet: str, sign: str) -> list[str]:
     return re.findall(r' d="([^"]+)"', symbol)
 
 
-@pytest.mark.parametrize(("button", "card"), [("reverse", "R"), ("draw2", "D")])
+SAME = {"reverse": "R", "draw2": "D", "draw4": "W4", "discard-all": "discard-all", "skip-all": "skip-all"}
+
+
+@pytest.mark.parametrize(("button", "card"), SAME.items())
 def test_a_button_has_the_sign_of_its_card(button: str, card: str) -> None:
     assert drawn("cards.svg", card) == drawn("icons.svg", button)
