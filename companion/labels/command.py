@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.labels.pdf import write_pdf
 from companion.labels.sheets import command_cards, sheets
 from companion.labels.svg import write_svg
-from companion.rules import EDITIONS, Edition
+from companion.rules import EDITIONS, ONE_SIDED, Edition, no_room_for_stickers
 
 
 class CannotPrint(Exception):
@@ -15,11 +15,13 @@ class CannotPrint(Exception):
 
 def read_edition(slug: str) -> Edition:
     """Return the edition with this slug; raises :class:`CannotPrint` with a suggestion."""
-    if slug not in EDITIONS:
-        near = get_close_matches(slug, EDITIONS, 1)
-        hint = f"Did you mean {near[0]}?" if near else f"Expected one of {', '.join(EDITIONS)}."
+    if slug in EDITIONS and slug not in ONE_SIDED:
+        raise CannotPrint(str(no_room_for_stickers(EDITIONS[slug].name)))
+    if slug not in ONE_SIDED:
+        near = get_close_matches(slug, ONE_SIDED, 1)
+        hint = f"Did you mean {near[0]}?" if near else f"Expected one of {', '.join(ONE_SIDED)}."
         raise CannotPrint(f"No edition is called {slug[:40] or 'nothing'}. {hint}")
-    return EDITIONS[slug]
+    return ONE_SIDED[slug]
 
 
 def write_labels(edition: Edition, folder: Path) -> tuple[Path, ...]:

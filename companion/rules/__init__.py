@@ -26,7 +26,7 @@ from companion.rules.challenges import guilty_cards
 from companion.rules.colours import FOUR_COLOURS, Colour
 from companion.rules.counting import score_round
 from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS
+from companion.rules.editions import EDITIONS, ONE_SIDED
 from companion.rules.effects import Effect, EffectKind, effects_of
 from companion.rules.events import (
     Accept,
@@ -126,6 +126,7 @@ from companion.rules.setup import (
     read_setup,
     too_many_players,
 )
+from companion.rules.sides import may_come_up
 from companion.rules.sorts import NUMBERS, SORTS, Sort
 from companion.rules.state import CountedHand, Phase, State
 from companion.rules.typography import ascii_digits
@@ -136,6 +137,7 @@ from companion.rules.unreadable import (
     no_edition,
     no_option,
     no_points,
+    no_room_for_stickers,
     no_scoring,
     no_target,
     not_known,
@@ -144,9 +146,9 @@ from companion.rules.unreadable import (
 
 __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # The set-up of a game
-    "CYCLE_HANDS", "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "OPTIONS", "OPTION_GROUPS",
-    "ROTATION_HANDS", "SCORINGS", "Edition", "Number", "OneOf", "Option", "OptionGroup", "Ruleset",
-    "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup",
+    "CYCLE_HANDS", "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "ONE_SIDED", "OPTIONS",
+    "OPTION_GROUPS", "ROTATION_HANDS", "SCORINGS", "Edition", "Number", "OneOf", "Option", "OptionGroup",
+    "Ruleset", "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup",
     "too_many_players", "write_options",
     # Cards
     "CARDS", "FACES", "FOUR_COLOURS", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard",
@@ -161,8 +163,8 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "Amendment", "Past", "Step",
     # The game, and the table at one moment of it
     "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
-    "apply", "guilty_cards", "legal", "new_game", "rematches", "renamed", "replay", "score_round",
-    "still_holds",
+    "apply", "guilty_cards", "legal", "may_come_up", "new_game", "rematches", "renamed", "replay",
+    "score_round", "still_holds",
     # Rulings and the rule book
     "Ruling", "refuse", "rule_book",
     # The game record, and the state as JSON and in text
@@ -175,6 +177,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "check_newcomers", "namesake", "player_named", "sound", "there_is_already",
     # Errors of unreadable input
     "Unreadable", "ascii_digits", "did_you_mean", "is_title", "nearest", "no_edition", "no_option",
+    "no_room_for_stickers",
     "no_points", "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_new_name",
     "read_number",
     # Translatable text

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from unicodedata import category, normalize
 
 from companion.rules.edition import Edition
-from companion.rules.editions import EDITIONS, RECORDS_ONLY
+from companion.rules.editions import EDITIONS
 from companion.rules.limits import check_names
 from companion.rules.namesakes import check_seen, player_named
 from companion.rules.options.header import check_options, read_options, resolve, write_options
@@ -181,9 +181,7 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
         raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
     # The players first: the way of scoring limits their number, and the dealer is one of them.
     players = _read("Players", headers["Players"], read_players)
-    edition = _read(
-        "Edition", headers.get("Edition", "anniversary"), _choose(no_edition, {**EDITIONS, **RECORDS_ONLY})
-    )
+    edition = _read("Edition", headers.get("Edition", "anniversary"), _choose(no_edition, EDITIONS))
     scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
     _check_number_of_players(scoring, players)
     _check_deck(edition, scoring, players)

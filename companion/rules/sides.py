@@ -45,6 +45,14 @@ def _may_be(state: State, said: Card) -> bool:
     return said in sides.lowest.faces
 
 
+def may_come_up(state: State) -> tuple[Card, ...]:
+    """Return the faces of which one comes to lie on top by a Flip, for all that the referee knows."""
+    sides, underside = state.match.sides, state.underside
+    if sides is None or underside is None:
+        return ()
+    return tuple(face for face in underside.faces if _may_be(state, face))
+
+
 def acts_here(state: State, card: Card) -> bool:
     """Does a card do what it does with this side up? One let stand on the wrong side may do nothing."""
     return card in state.match.copies or any(card.symbol == sort.symbol for sort in state.match.deck.sorts)
@@ -59,8 +67,8 @@ def side_refused(state: State, event: Play) -> Ruling | None:
     for colour in named:
         if colour and (refusal := colour_on_side_refused(state, colour)):
             return refusal
-    down = edition.back if match.deck is edition else edition
-    if event.top and event.top not in down.copies:
+    underside = state.underside
+    if event.top and underside and event.top not in underside.copies:
         text = say("%(card)s cannot come up: it is not on the other side.", card=event.top.a_name)
         return refuse(state, "side", capital(text))
     return None
@@ -117,8 +125,7 @@ def as_seen(state: State, event: _E) -> tuple[State, _E]:
         more = tuple(
             upcard(_seen(deck, each.card), each.colour if each.card.is_wild else None) for each in seen.more
         )
-        down = edition.back if deck is edition else edition
-        top = seen.top and _seen(down, seen.top)
+        top = seen.top and _seen(state.underside or deck, seen.top)
         seen = replace(seen, card=_seen(deck, seen.card), more=more, top=top)
     return state, seen  # type: ignore[return-value] # an event of the same type
 

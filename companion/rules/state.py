@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpac
 from companion.rules.calls import SILENT, Calls
 from companion.rules.cards import Card, Upcard, count_in_tally
 from companion.rules.colours import Colour
+from companion.rules.edition import Edition
 from companion.rules.events import CardSide
 from companion.rules.match import Match
 from companion.rules.rounds import Rounds
@@ -448,6 +449,17 @@ class State:
         return self.seats[self.pending.out] if isinstance(self.pending, PendingCount) else None
 
     @property
+    def deck(self) -> Edition:
+        """The deck as the side that is up shows it; the light one where nobody knows which is."""
+        return self.match.deck
+
+    @property
+    def underside(self) -> Edition | None:
+        """The deck by the side that is down, the dark one where nobody knows it; None of other decks."""
+        edition = self.setup.edition
+        return edition.back if self.match.deck is edition else edition
+
+    @property
     def side(self) -> CardSide | None:
         """Which side of the cards is up; None where nobody knows, and in a deck that never turns over."""
         return self.match.sides.up if self.match.sides else None
@@ -480,6 +492,8 @@ class State:
     def copies_left(self, card: Card) -> int:
         """Count the copies of this wholly known card that are not among the discards."""
         held = self.match.copies.get(card, 0)
+        if not held and self.side is None and self.underside:
+            held = self.underside.copies.get(card, 0)
         # With a pile that nobody counted the discards may have been shuffled at any time.
         return held if self.match.uncounted else held - self.seen_of(card)
 

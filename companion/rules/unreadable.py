@@ -48,6 +48,14 @@ def not_known(word: str, known: Iterable[str]) -> Sentence:
     return say("%(word)s is not known here. Expected %(known)s.", word=or_nothing(word), known=expected)
 
 
+def no_room_for_stickers(edition: str) -> Sentence:
+    """Return why no card of that edition can carry a sticker or a label."""
+    return say(
+        "The cards of %(edition)s have a face on either side: no sticker or label goes on them.",
+        edition=edition,
+    )
+
+
 def no_edition(word: str, known: Iterable[str]) -> Sentence:
     """Return the error of an unknown edition's slug."""
     return did_you_mean(say("No edition is called %(word)s.", word=word), word, known)

@@ -79,6 +79,8 @@ HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rou
 
 
 NO_MERCY: Final = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\n'
+FLIP: Final = '[Edition "flip"]\n[Players "Ana, Ben, Cy, Dee"]\n'
+FLIPPED: Final = "Ben: ?X top P5\n"
 ALL_WILD: Final = '[Edition "all-wild"]\n[Players "Ana, Ben, Cy, Dee"]\n[Options "stacking=up"]\n'
 
 
@@ -486,6 +488,38 @@ SCENES: Final[dict[str, Scene]] = {
     ),
     "no mercy: hands to count": Scene(
         f"{NO_MERCY}round\nstart R5\nBen: out!\n", ("/play", "/count", "/table")
+    ),
+    # --- UNO Flip! ---
+    "flip: a turn": Scene(
+        f"{FLIP}round\nstart R5\n",
+        (
+            "/play",
+            "/play?ask=over&cards=%3FX&at={at}",
+            "/play?ask=over-D&cards=%3FX&at={at}",
+            "/rules?edition=flip",
+            "/table",
+        ),
+    ),
+    "flip: a turn, cards": Scene(
+        f"{FLIP}round\nstart R5\n",
+        ("/play", "/play?ask=over&cards=RX&at={at}"),
+        Level.CARDS,
+    ),
+    "flip: the dark side": Scene(
+        f"{FLIP}round\nstart R5\n{FLIPPED}", ("/play", "/table", "/play?ask=top&at={at}")
+    ),
+    "flip: the dark side, cards": Scene(
+        f"{FLIP}round\nstart R5\n{FLIPPED}Cy: PE\n", ("/play", "/play?ask=any&at={at}", "/table"), Level.CARDS
+    ),
+    "flip: a Draw Colour": Scene(f"{FLIP}round\nstart R5\n{FLIPPED}Cy: WC=O\n", ("/play", "/table")),
+    "flip: drawing until the colour comes": Scene(
+        f"{FLIP}round\nstart R5\n{FLIPPED}Cy: WC=U\nDee: accept\n", ("/play", "/table")
+    ),
+    "flip: hands to count": Scene(
+        f"{FLIP}round\nstart R5\n{FLIPPED}Cy: out!\n", ("/play", "/count", "/table")
+    ),
+    "flip: hands of a side that nobody said": Scene(
+        f"{FLIP}round\nCy: out\n", ("/count?player=Ana", "/count?player=Ana&side=dark"), Level.SCORES
     ),
     # --- putting the table right, comings and goings ---
     "what is true": Scene(

@@ -140,6 +140,20 @@ def test_three_play_no_mercy_from_the_box_to_the_winner(
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 
+def test_three_play_flip_from_the_box_to_the_winner(
+    thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    television = opened("/table", acts=False, size=TELEVISION)
+    thumb.likes = {**LIKES, "Flip": 8, "Nobody saw it": 1, "Draw One": 12, "Draw Five": 12}
+    thumb.set_up("Ana", "Ben", "Cy", edition="Flip!")
+    tapped = play_to_the_end(thumb, television)
+    state = thumb.house.state
+    assert ("flip", 500) == (state.setup.edition.slug, state.setup.target)
+    assert {"Flip", "Wild Draw Colour", "Draw Five", "Draw One"} <= tapped
+    assert re.search(r"\?X top [PTOU]", thumb.house.record)
+    replays_to_the_same(thumb.phone, tmp_path, capsys)
+
+
 @pytest.mark.thorough
 def test_challenge_uno_goes_on_to_its_last_player(
     thumb: Thumb, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -7,7 +7,6 @@ import pytest
 from companion.rules import EDITIONS, Edition, as_json, rule_book, say
 from companion.rules.book import find_rule
 from companion.rules.edition import COLOURED, deck_of
-from companion.rules.editions import RECORDS_ONLY
 from companion.rules.options import OPTIONS
 from companion.rules.options.header import id_of, read_options
 from companion.rules.rule import Wording
@@ -111,7 +110,7 @@ def test_a_book_has_no_rule_about_a_card_that_its_deck_does_not_hold() -> None:
 DRAWINGS = (Path(__file__).parents[2] / "companion" / "web" / "static" / "cards.svg").read_text()
 GLYPHS = {
     sort.glyph
-    for edition in (*EDITIONS.values(), *RECORDS_ONLY.values())
+    for edition in EDITIONS.values()
     for side in (edition, edition.back)
     if side
     for sort in side.sorts

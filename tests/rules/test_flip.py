@@ -13,7 +13,6 @@ from companion.rules import (
     rule_book,
     write_line,
 )
-from companion.rules.editions import RECORDS_ONLY
 from companion.rules.editions.flip import FLIP
 from companion.rules.effects import EffectKind
 from tests.rules.builder import EDITIONS as OLD
@@ -353,4 +352,4 @@ def test_its_book_says_what_both_sides_do() -> None:
     assert "Wild Draw Two" == book["wild-draw-four"].title
     for rule in (book[name] for name in ("match", "wild-draw-four", "no-challenge", "challenge-guilty")):
         assert "Draw Four" not in f"{rule.title} {rule.text} {rule.note}"
-    assert FLIP is RECORDS_ONLY["flip"]
+    assert FLIP is EDITIONS["flip"]

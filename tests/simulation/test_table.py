@@ -3,7 +3,7 @@
 import pytest
 
 from companion.rules import (
-    EDITIONS,
+    ONE_SIDED,
     Accept,
     Catch,
     Challenge,
@@ -79,7 +79,7 @@ def test_guilt_depends_on_the_edition(edition: str, others: str, guilty: bool) -
     assert guilty is dealt(edition=edition).is_guilty(cards(others))
 
 
-@pytest.mark.parametrize("edition", [slug for slug in EDITIONS if slug != "all-wild"])
+@pytest.mark.parametrize("edition", [slug for slug in ONE_SIDED if slug != "all-wild"])
 def test_only_on_the_original_sheet_is_a_wild_in_hand_an_alternative(edition: str) -> None:
     assert ("original" == edition) is dealt(edition=edition).is_guilty(cards("W B2"))
 

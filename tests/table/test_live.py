@@ -106,12 +106,6 @@ def test_a_record_that_breaks_a_rule_begins_no_game(file: Path) -> None:
     assert 1 == len(table.played_games.newest())
 
 
-def test_a_deck_that_no_screen_shows_is_put_on_no_table(file: Path) -> None:
-    table = open_table(file)
-    result = table.begin('[Edition "flip"]\n[Players "Ana, Ben"]\n')
-    assert "No table plays the Flip! deck yet. Expected another." == str(result)
-
-
 def test_an_unreadable_record_begins_no_game(file: Path) -> None:
     table = open_table(file)
     result = table.begin(f"{CLASSIC}round\nstart purple\n")

@@ -26,6 +26,7 @@ from companion.rules import (
     Sentence,
     Start,
     capital,
+    no_room_for_stickers,
     refuse,
     say,
 )
@@ -62,7 +63,7 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
 
 def _here(view: TableView, card: Card) -> Card:
     """The card that a code means in the deck that is played."""
-    return view.state.setup.edition.own.get(card.code, card)
+    return view.state.deck.own.get(card.code, card)
 
 
 def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: str) -> ResolvedScan:
@@ -89,6 +90,8 @@ def _blocked(view: TableView) -> ResolvedScan | None:
 
 def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> ResolvedScan | None:
     played = view.state.setup.edition
+    if played.back:
+        return no(no_room_for_stickers(played.name))
     edition = EDITIONS.get(sticker.edition or "", played)
     if sticker.is_here and edition is played:
         return None
@@ -155,7 +158,7 @@ def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> Resol
     """A wild waits for its colour; where the card itself breaks a rule, that is said at once."""
     # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
-    plays = [Play(player, card, colour, heads, tails) for colour in view.state.setup.edition.colours]
+    plays = [Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
     ruling = view.game.apply(plays[0])
     if isinstance(ruling, Ruling):
         return refused(ruling, card, *plays)

@@ -14,8 +14,8 @@ from companion.rules.editions.wild_2020 import WILD_2020
 
 EDITIONS: Final[dict[str, Edition]] = {
     edition.slug: edition
-    for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL, NO_MERCY, ALL_WILD)
+    for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL, NO_MERCY, FLIP, ALL_WILD)
 }
 
-RECORDS_ONLY: Final[dict[str, Edition]] = {edition.slug: edition for edition in (FLIP,)}
-"""Those that the referee knows and no screen shows: records of them are replayed, but no table plays them."""
+ONE_SIDED: Final[dict[str, Edition]] = {slug: each for slug, each in EDITIONS.items() if not each.back}
+"""Those whose cards have room for a sticker on their backs: the others have a face on either side."""

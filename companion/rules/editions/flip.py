@@ -34,6 +34,7 @@ DRAW_ONE: Final[Sort] = Sort(
     draws=1,
     skips=1,
     key=say("Draw One"),
+    icon="draw1",
     drawn_as="plus-1",
     deck=_DECK,
 )
@@ -49,6 +50,7 @@ FLIP_TO_DARK: Final[Sort] = Sort(
     points=20,
     turns_over=True,
     key=say("Flip"),
+    icon="turn-over",
     drawn_as="turn-over",
     deck=_DECK,
 )
@@ -100,6 +102,7 @@ DRAW_FIVE: Final[Sort] = Sort(
     draws=5,
     skips=1,
     key=say("Draw Five"),
+    icon="draw5",
     drawn_as="plus-5",
     deck=_DARK,
 )
@@ -130,6 +133,7 @@ FLIP_TO_LIGHT: Final[Sort] = Sort(
     points=20,
     turns_over=True,
     key=say("Flip"),
+    icon="turn-over",
     drawn_as="turn-over",
     deck=_DARK,
 )
@@ -145,7 +149,7 @@ SKIP_EVERYONE: Final[Sort] = Sort(
     points=30,
     skips=EVERYBODY,
     key=say("Skip Everyone"),
-    icon="skip",
+    icon="skip-all",
     drawn_as="skip-all",
     deck=_DARK,
 )

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.rules import (
-    EDITIONS,
     Game,
     Ruling,
     Unreadable,
     check_newcomers,
     new_game,
     read_record,
-    say,
     write_line,
     write_record,
 )
@@ -30,12 +28,6 @@ def opening_of(text: str) -> Opening | Refused | Unreadable:
     """Return the game of a record, or why it is none."""
     try:
         record = read_record(text)
-        edition = record.setup.edition
-        if edition.slug not in EDITIONS:
-            raise Unreadable(
-                say("No table plays the %(edition)s deck yet. Expected another.", edition=edition.name),
-                "Edition",
-            )
         # A game that has begun already is taken as it is: an old one may have any names.
         check_newcomers(() if record.lines else record.setup.players)
     except Unreadable as unreadable:

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from companion.rules import (
     CARDS,
-    EDITIONS,
     FOUR_COLOURS,
+    ONE_SIDED,
     Card,
     Colour,
     Edition,
@@ -71,7 +71,7 @@ class StickerText(NamedTuple):
 
 _CODES: Final[dict[str, Stands]] = {
     # A word that means another card in another deck means the first one here: see read_sticker_text.
-    **{card.code: card for edition in reversed(EDITIONS.values()) for card in edition.faces},
+    **{card.code: card for edition in reversed(ONE_SIDED.values()) for card in edition.faces},
     **{command.value: command for command in Command},
     **{command.value.upper(): command for command in Command},
 }
@@ -90,7 +90,7 @@ def write_code(stands_for: Stands) -> str:
 def read_sticker_text(text: str) -> StickerText | None:
     """What the text on a sticker or a label stands for; None where it names nothing."""
     code, _, slug = text.strip().partition(" ")
-    stands_for, edition = read_code(code), EDITIONS.get(slug)
+    stands_for, edition = read_code(code), ONE_SIDED.get(slug)
     if edition and isinstance(stands_for, Card):
         stands_for = edition.own.get(code, stands_for)
     if stands_for is None or (slug and not (isinstance(stands_for, Card) and edition)):

@@ -7,7 +7,17 @@ import json
 from collections import Counter
 from typing import Any, Final, NamedTuple, NoReturn
 
-from companion.rules import EDITIONS, FACES, Card, Edition, Sentence, join_sentences, say
+from companion.rules import (
+    EDITIONS,
+    FACES,
+    ONE_SIDED,
+    Card,
+    Edition,
+    Sentence,
+    join_sentences,
+    no_room_for_stickers,
+    say,
+)
 from companion.table.stickers.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
 
 FIELDS: Final = ("deck", "edition", "stickers")
@@ -44,17 +54,19 @@ def read_deck(data: bytes) -> DeckFile:
     name, slug, stickers = (fields[name] for name in FIELDS)
     if not isinstance(name, str):
         _refuse(say('Expected the deck\'s name as text in "deck".'))
-    if not isinstance(slug, str) or slug not in EDITIONS:
+    if isinstance(slug, str) and slug in EDITIONS and slug not in ONE_SIDED:
+        _refuse(no_room_for_stickers(EDITIONS[slug].name))
+    if not isinstance(slug, str) or slug not in ONE_SIDED:
         _refuse(
             say(
                 'No edition is called %(word)s. Expected one of %(slugs)s in "edition".',
                 word=_shown(slug),
-                slugs=", ".join(EDITIONS),
+                slugs=", ".join(ONE_SIDED),
             )
         )
     if not isinstance(stickers, dict):
         _refuse(say('Expected the stickers\' numbers, each with its card, in "stickers".'))
-    edition = EDITIONS[slug]
+    edition = ONE_SIDED[slug]
     return DeckFile(read_name(name), edition, _entries(stickers, edition))
 
 

@@ -6,7 +6,7 @@ What a program may post is described in :mod:`companion.web.api.fields`.
 from typing import Final, get_args
 
 from companion.ports import PressAction
-from companion.rules import EDITIONS, FOUR_COLOURS, SCORINGS, EffectKind, Phase
+from companion.rules import EDITIONS, SCORINGS, EffectKind, Phase
 from companion.statistics import COLOURS, SHAPES
 from companion.table import Means
 from companion.table.transient import WaitsFor
@@ -66,6 +66,7 @@ ENTERED_BY: Final = _or_null(
     }
 )
 EDITION: Final[Schema] = {"type": "string", "enum": list(EDITIONS)}
+CARD_COLOURS: Final = list(dict.fromkeys(colour for each in EDITIONS.values() for colour in each.letters))
 SCORING: Final[Schema] = {"type": "string", "enum": list(SCORINGS)}
 TARGET: Final = _or_null(
     {
@@ -95,7 +96,7 @@ STATE: Final[dict[str, Schema]] = {
     ),
     "knocked_out": list_of(NAME),
     "top": _or_null({"type": "string", "description": "The face on the discard pile, as far as known."}),
-    "colour": _or_null({"type": "string", "enum": list(FOUR_COLOURS)}),
+    "colour": _or_null({"type": "string", "enum": CARD_COLOURS}),
     "hands": map_of(_or_null(COUNT)),
     "draw_pile": _or_null(COUNT),
     "debt": _or_null(
@@ -128,7 +129,7 @@ EFFECT: Final[Schema] = {
         "player": {**NAME, "description": "Whom it is about."},
         "by": {**NAME, "description": "Who caught or challenged them, laid what they owe, or swapped hands."},
         "symbol": {"type": "string"},
-        "colour": {"type": "string", "enum": list(FOUR_COLOURS)},
+        "colour": {"type": "string", "enum": CARD_COLOURS},
         "count": {**COUNT, "description": "Cards drawn, owed, or played at once."},
         "forced": {"type": "boolean", "description": "Did they have to be drawn?"},
         "direction": {"type": "string", "enum": ["left", "right"]},
@@ -267,7 +268,7 @@ SCANS: Final[dict[str, Schema]] = {
                     "description": "Every card of the play so far, the first one first.",
                 },
                 players={**list_of(NAME), "description": "Who may be named, by a press of their buzzer."},
-                colour=_or_null({"type": "string", "enum": list(FOUR_COLOURS)}),
+                colour=_or_null({"type": "string", "enum": CARD_COLOURS}),
                 rule=_or_null({"type": "string"}),
                 lines={**list_of({"type": "string"}), "description": "What would settle it."},
             )

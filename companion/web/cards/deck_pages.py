@@ -9,11 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.rules import (
     EDITIONS,
+    ONE_SIDED,
     Edition,
     Sentence,
     in_words,
     join_sentences,
     no_edition,
+    no_room_for_stickers,
     not_known,
     or_nothing,
     say,
@@ -34,6 +36,10 @@ from companion.web.server.stream import streamed
 from companion.web.words.sorting import in_order
 
 MOVED: Final = say("Another card came in between. Here is the one to lay now.")
+_TWO_SIDED: Final = {
+    slug: no_room_for_stickers(each.name) for slug, each in EDITIONS.items() if slug not in ONE_SIDED
+}
+
 _A = TypeVar("_A")
 
 deck_pages = Blueprint("decks", __name__)
@@ -122,12 +128,14 @@ def forget(deck_id: int) -> AnyResponse:
 @deck_pages.get("/decks/labels/<slug>.pdf")
 def labels(slug: str) -> Response:
     """Return a PDF of QR codes for the sleeves of that edition's deck, and of the command cards."""
-    if slug not in EDITIONS:
-        abort(404, no_edition(slug[:40], EDITIONS))
+    if slug in _TWO_SIDED:
+        abort(404, _TWO_SIDED[slug])
+    if slug not in ONE_SIDED:
+        abort(404, no_edition(slug[:40], ONE_SIDED))
     # Here, as a table that prints no labels needs no memory for what draws them.
     from companion.labels import command_cards, sheets, write_pdf
 
-    return Response(write_pdf((*sheets(EDITIONS[slug]), command_cards())), mimetype="application/pdf")
+    return Response(write_pdf((*sheets(ONE_SIDED[slug]), command_cards())), mimetype="application/pdf")
 
 
 @deck_pages.get("/teach")
@@ -186,7 +194,8 @@ def _list(errors: dict[str, str]) -> str:
         "decks.html",
         decks=sorted(_kept(table.decks.all), key=lambda deck: in_order(deck.name)),
         taught=table.enrolment.deck,
-        editions=EDITIONS.values(),
+        editions=ONE_SIDED.values(),
+        without=_TWO_SIDED.values(),
         edition=_likely_edition(),
         name=request.form.get("name", ""),
         errors=errors,
@@ -197,15 +206,17 @@ def _list(errors: dict[str, str]) -> str:
 def _likely_edition() -> Edition:
     """Return the edition that was chosen in the form, else the one being played."""
     view = present_table().view
-    playing = view.state.setup.edition if view else EDITIONS["classic"]
-    return EDITIONS.get(request.form.get("edition", ""), playing)
+    chosen = request.form.get("edition", view.state.setup.edition.slug if view else "")
+    return ONE_SIDED.get(chosen, ONE_SIDED["classic"])
 
 
 def _edition() -> Edition:
     slug = request.form.get("edition", "")
-    if slug not in EDITIONS:
-        abort(400, no_edition(or_nothing(slug[:40]), EDITIONS))
-    return EDITIONS[slug]
+    if slug in _TWO_SIDED:
+        abort(400, _TWO_SIDED[slug])
+    if slug not in ONE_SIDED:
+        abort(400, no_edition(or_nothing(slug[:40]), ONE_SIDED))
+    return ONE_SIDED[slug]
 
 
 def _deck(deck_id: int) -> Deck:

@@ -68,9 +68,9 @@ def scanned_hand_player(view: TableView) -> str:
 
 def cards_of(view: TableView) -> CardButtons:
     """Return the cards of the edition that is played."""
-    edition = view.state.setup.edition
-    faces = edition.faces
-    colours = tuple(tuple(face for face in faces if face.colour is colour) for colour in edition.colours)
+    deck = view.state.deck
+    faces = deck.faces
+    colours = tuple(tuple(face for face in faces if face.colour is colour) for colour in deck.colours)
     return CardButtons(colours, tuple(face for face in faces if face.is_wild))
 
 

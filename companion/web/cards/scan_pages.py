@@ -84,7 +84,7 @@ def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:
         "pending_scan": pending_scan(view, Visitor(acts=acts)) if view else None,
         "key": scan_key(view) if view else "",
         "commands": COMMANDS,
-        "colours": view.state.setup.edition.colours if view else (),
+        "colours": view.state.deck.colours if view else (),
         "headline": (open_prompt(view) or headline(view.game, view.preferences.level)) if view else "",
         "explanation": with_remark(view, explanation(view.game), shown=acts) if view else "",
         "state": scanner.state if scanner else None,

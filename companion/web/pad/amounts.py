@@ -24,9 +24,22 @@ def until_the_colour(phone: Phone) -> Pad:
 
 def more_were_drawn(phone: Phone) -> Pad:
     """Return how many were drawn, where they were more than most draws."""
-    if phone.state.phase is not Phase.REVEAL:
+    first = FEW + 1 if phone.state.phase is Phase.REVEAL else FEW + 2
+    return _drawn(phone, range(first, MOST + 1))
+
+
+def drew_several(phone: Phone) -> tuple[Button, ...]:
+    """Return the way to say how many were drawn in one go, where a player draws until a card fits."""
+    if not phone.may(Drew(phone.player, None)):
+        return ()
+    return (Button(_("Drew several"), href=phone.question("drew-several"), look="is-second"),)
+
+
+def several_were_drawn(phone: Phone) -> Pad:
+    """Return how many were drawn until a card fitted, or that nobody knows."""
+    if phone.state.phase not in (Phase.TURN, Phase.DRAWN):
         return Pad()
-    return _drawn(phone, range(FEW + 1, MOST + 1))
+    return _drawn(phone, range(2, FEW + 2), more="drew-more")
 
 
 def _drawn(phone: Phone, numbers: Iterable[int], more: str = "") -> Pad:
@@ -42,10 +55,12 @@ def along(phone: Phone) -> Pad:
     if len(cards) != 1 or not cards[0].discards or not phone.state.is_turn_of(phone.player):
         return Pad()
     play = play_of(phone, cards)
+    # More than a hand holds cannot go with it; of one that nobody counted, as many as one may hold.
+    held = MOST if phone.state.hands[phone.player] is None else phone.held
     first = FEW if phone.prompt.many else 0
-    numbers = range(first, min(phone.held, MOST) if phone.prompt.many else min(phone.held, FEW))
+    numbers = range(first, min(held, MOST) if phone.prompt.many else min(held, FEW))
     keys = tuple(_key(number, replace(play, along=number or ())) for number in numbers)
-    has_more = not phone.prompt.many and phone.held > FEW
+    has_more = not phone.prompt.many and held > FEW
     more = phone.question("along", cards, many="1") if has_more else ""
     question = _("How many cards of its colour go with it?")
     return _rows(keys, replace(play, along=None), more, question)

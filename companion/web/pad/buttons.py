@@ -169,16 +169,16 @@ class Phone:
     @property
     def colours(self) -> tuple[Colour, ...]:
         """The colours of the deck that is played with."""
-        return self.state.setup.edition.colours
+        return self.state.deck.colours
 
     @property
     def faces(self) -> tuple[Card, ...]:
         """The faces of the deck that is played with."""
-        return self.state.setup.edition.faces
+        return self.state.deck.faces
 
     def card(self, code: str) -> Card:
-        """Return the card of a record's word, of those of the deck; raises :class:`Unreadable`."""
-        return read_card(code, self.state.setup.edition.words)
+        """Return the card of a record's word, as the side that is up has it; raises :class:`Unreadable`."""
+        return read_card(code, self.state.deck.words)
 
     @property
     def player(self) -> str:

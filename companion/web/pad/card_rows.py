@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from companion.rules import Card, Colour
 from companion.web.pad.buttons import ACTING, SPANS, Button, Phone, Row
 from companion.web.pad.plays import play_of, playing
-from companion.web.words.language import _
+from companion.web.words.language import _, capital
 from companion.web.words.phrases import colour_name
+
+THREE: Final = 3
 
 
 def abreast(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
@@ -66,13 +69,13 @@ def _coloured_number(phone: Phone, colour: Colour, cards: tuple[Card, ...]) -> B
     look = f"is-{colour} {_dim_unless_legal(phone, cards)}".strip()
     # translators: under the name of a colour: a number card of that colour
     note = _("number") if len(cards) == 1 else ""
-    spoken = _spoken(colour, len(cards))
+    spoken = _spoken(phone, colour, len(cards))
     return playing(
         phone, cards, Button(colour_name(colour), note=note, icon=colour, look=look, spoken=spoken)
     )
 
 
-def _spoken(colour: Colour, count: int) -> str:
+def _spoken(phone: Phone, colour: Colour, count: int) -> str:
     if count > 1:
         return _("%(count)d numbers, the last one %(colour)s", count=count, colour=colour.word)
     said = {
@@ -81,23 +84,26 @@ def _spoken(colour: Colour, count: int) -> str:
         Colour.GREEN: _("Played a green number"),
         Colour.BLUE: _("Played a blue number"),
     }
-    return said.get(colour, colour_name(colour))
+    return said.get(colour) or capital(phone.card(f"{colour.letter}?").a_name)
 
 
 def actions(phone: Phone, count: int = 1) -> Row:
     """Return the buttons of the action cards, ``count`` of each at once; one that may not go down is dim."""
-    return Row(
-        tuple(
-            playing(
-                phone,
-                cards,
-                Button(sort.key, note=times(count), icon=sort.icon, look=_dim_unless_legal(phone, cards)),
-            )
-            for sort in phone.state.setup.edition.actions
-            if (cards := (phone.card(f"?{sort.symbol}"),) * count)
-        ),
-        "is-3",
+    buttons = tuple(
+        playing(
+            phone,
+            cards,
+            Button(sort.key, note=times(count), icon=sort.icon, look=_dim_unless_legal(phone, cards)),
+        )
+        for sort in phone.state.deck.actions
+        if (cards := (phone.card(f"?{sort.symbol}"),) * count)
     )
+    return Row(buttons, f"is-{actions_abreast(len(buttons))}")
+
+
+def actions_abreast(count: int) -> int:
+    """Return how many of so many action cards stand side by side: three, or four where one would be left."""
+    return min(count, THREE) if count % THREE != 1 else count
 
 
 def times(count: int) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.rules import (
-    SORTS,
     Card,
     Colour,
     End,
@@ -19,6 +18,7 @@ from companion.rules import (
     FixTurn,
     Game,
     Leave,
+    Mercy,
     Out,
     Phase,
     Sort,
@@ -77,6 +77,8 @@ def about_seat(phone: Phone) -> Pad:
     if not state.is_in_play or name not in state.seats:
         return Pad()
     seldom = [_goes_out(phone, name)]
+    if state.match.mercy and state.hands[name] is None:
+        seldom.append(_is_knocked_out(name, _("%(player)s is knocked out", player=name)))
     if phone.may(Leave(name)):
         seldom.append(button_for(Leave(name), _("%(player)s leaves now", player=name), look="is-quiet"))
     turn = button_for(FixTurn(name), capital(_("%(whose)s turn", whose=possessive(name))), look=MAIN)
@@ -87,6 +89,18 @@ def about_seat(phone: Phone) -> Pad:
         Row(() if is_on_turn else (turn,)),
     )
     return Pad(rows, _("%(player)s really holds …", player=name), is_own=True)
+
+
+def who_is_knocked_out(phone: Phone) -> Pad:
+    """Return the question who has too many cards, of those whose hands nobody counted."""
+    if not phone.state.match.mercy or phone.state.phase is not Phase.DEAL:
+        return Pad()
+    buttons = tuple(_is_knocked_out(name, name) for name in phone.state.seats)
+    return Pad((Row(buttons, "is-2"),), _("Who is knocked out?"))
+
+
+def _is_knocked_out(name: str, label: str) -> Button:
+    return button_for(Mercy(name), label, look="is-quiet")
 
 
 def _sizes(phone: Phone, name: str) -> Iterable[Button]:
@@ -120,7 +134,7 @@ def about_top(phone: Phone) -> Pad:
     state = phone.state
     if not state.is_in_play:
         return Pad()
-    asked = tuple(_wild_on_top(phone, sort) for sort in state.setup.edition.wilds)
+    asked = tuple(_wild_on_top(phone, sort) for sort in state.deck.wilds)
     colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
     rows = (
         Row(colours, "is-4"),
@@ -145,9 +159,9 @@ def _on_top(phone: Phone, face: Card) -> Button:
 
 def about_wild_on_top(phone: Phone) -> Pad:
     """Return which colour was named with the wild that lies on top."""
-    if not phone.state.is_in_play:
+    card = phone.state.deck.own.get(phone.prompt.what.removeprefix("top-"))
+    if not phone.state.is_in_play or card is None or not card.names_colour:
         return Pad()
-    card = phone.card(phone.prompt.what.removeprefix("top-"))
     buttons = tuple(colour_button(FixTop(card, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name), is_own=True)
 
@@ -168,11 +182,11 @@ def _tops(state: State, colour: Colour) -> Iterable[FixTop]:
         yield FixTop(top, colour)
     if top is not None and not top.is_wild and top.colour is None:
         yield FixTop(_coloured(state, top, colour))
-    yield FixTop(state.setup.edition.words[f"{colour.letter}?"])
+    yield FixTop(state.deck.words[f"{colour.letter}?"])
 
 
 def _coloured(state: State, card: Card, colour: Colour) -> Card:
-    return state.setup.edition.words[colour.letter + (card.symbol or "?")]
+    return state.deck.words[colour.letter + (card.symbol or "?")]
 
 
 def _as_now(label: str, look: str, spoken: str = "", icon: str = "") -> Button:
@@ -260,7 +274,6 @@ QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "seat": about_seat,
     "direction": about_direction,
     "top": about_top,
-    **dict.fromkeys((f"top-{sort.symbol}" for sort in SORTS if sort.is_wild), about_wild_on_top),
     "out": who_went_out,
     "end": stop_here,
     "wrong": what_is_wrong,

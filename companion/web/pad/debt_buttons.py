@@ -5,7 +5,8 @@ from dataclasses import replace
 from companion.rules import Accept, Challenge, Game, Phase, Play, Sort
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
-from companion.web.pad.faces import MOST_ACTIONS, play_key, special_faces
+from companion.web.pad.card_rows import actions_abreast
+from companion.web.pad.faces import play_key, special_faces
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import MOST_ABREAST, wild_buttons, wilds_look
@@ -28,7 +29,9 @@ def owed(phone: Phone) -> Pad:
 
 def _accept(phone: Phone) -> Button:
     cards, player = phone.state.owed, phone.player
-    if player == phone.seat:
+    if not cards:
+        draws = _until_the_colour(phone, player)
+    elif player == phone.seat:
         draws = _("I draw %(count)d", count=cards)
     else:
         draws = _("%(player)s draws %(count)d", player=player, count=cards)
@@ -50,10 +53,18 @@ def _challenges(phone: Phone) -> tuple[Button, ...]:
     )
 
 
+def _until_the_colour(phone: Phone, player: str) -> str:
+    if player == phone.seat:
+        return _("I draw until the colour comes")
+    return _("%(player)s draws until the colour comes", player=player)
+
+
 def _price(phone: Phone, challenge: Challenge, played: str) -> str:
     """Return who draws how many after a challenge that ends like that."""
     challenged = phone.view.game.apply(challenge)
     draws = challenged.forced_draws if isinstance(challenged, Game) else {}
+    if isinstance(challenged, Game) and challenged.state.phase is Phase.REVEAL:
+        return _until_the_colour(phone, challenged.state.turn or "")
     if challenge.guilty and played not in draws:
         # By the 1983 sheet another card is played first.
         return _("%(player)s plays another card", player=played)
@@ -65,7 +76,7 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     """Return the cards that stack on the debt; none where it only can be drawn or challenged."""
     if phone.state.phase is not Phase.DEBT:
         return ()
-    wilds = phone.state.setup.edition.wilds
+    wilds = phone.state.deck.wilds
     named = next(iter(phone.colours), None)
     # Each where it is on the pad of a turn, as are the action cards below.
     places = tuple(
@@ -78,18 +89,18 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
 
 def _coloured_answers(phone: Phone) -> tuple[Row, ...]:
     """Return the action cards that draw; one that does not stack is dim, and keeps its place."""
-    actions = phone.state.setup.edition.actions
+    actions = phone.state.deck.actions
     if phone.level is Level.CARDS:
         colour = phone.state.colour
         faces = [face for face in phone.faces if face.sort in actions and face.draws]
         shown = [face for face in faces if face.colour is colour or phone.may(Play(phone.player, face))]
         return special_faces(phone, lambda face: play_key(phone, face), shown)
     answers = (_coloured_answer(phone, sort, place) for place, sort in enumerate(actions, 1) if sort.draws)
-    return (Row(tuple(answers), f"is-{min(len(actions), MOST_ACTIONS)}"),)
+    return (Row(tuple(answers), f"is-{actions_abreast(len(actions))}"),)
 
 
 def _coloured_answer(phone: Phone, sort: Sort, place: int) -> Button:
     play = Play(phone.player, phone.card(f"?{sort.symbol}"))
-    column = (place - 1) % MOST_ACTIONS + 1
+    column = (place - 1) % actions_abreast(len(phone.state.deck.actions)) + 1
     look = f"in-{column}" if phone.may(play) else f"in-{column} is-dim"
     return playing(phone, play.cards, Button(sort.key, icon=sort.icon, look=look))

@@ -75,7 +75,7 @@ def special_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, .
 
     Of a deck with more actions than have room beside the colours, these are in a row of their own.
     """
-    if len(phone.state.setup.edition.actions) > MOST_ACTIONS:
+    if len(phone.state.deck.actions) > MOST_ACTIONS:
         own = tuple(key(face) for face in faces if face.colour is phone.state.colour)
         others = tuple(key(face) for face in faces if face.colour is not phone.state.colour)
         return (Row(own, "is-6"), Row(others, "is-6"))
@@ -85,7 +85,7 @@ def special_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, .
 
 
 def _column(phone: Phone, face: Card) -> int:
-    actions = phone.state.setup.edition.actions
+    actions = phone.state.deck.actions
     if face.colour is phone.state.colour and face.sort in actions:
         return 1 + actions.index(face.sort)
     return 1 + len(actions) + (phone.colours.index(face.colour) if face.colour else 0)

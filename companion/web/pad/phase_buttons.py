@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import SORTS, Flip, NameColour, Out, Phase, Round, Start, rematches
+from companion.rules import Flip, NameColour, Out, Phase, Round, Start, rematches
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
-from companion.web.pad.amounts import along, more_were_drawn, until_the_colour
+from companion.web.pad.amounts import along, more_were_drawn, several_were_drawn, until_the_colour
 from companion.web.pad.buttons import (
     ACTING,
     Button,
@@ -19,13 +19,14 @@ from companion.web.pad.buttons import (
     button_for,
     colour_button,
 )
-from companion.web.pad.corrections import QUESTIONS, somebody_went_out
+from companion.web.pad.corrections import QUESTIONS, about_wild_on_top, somebody_went_out, who_is_knocked_out
 from companion.web.pad.debt_buttons import owed
 from companion.web.pad.faces import all_faces, start_key
 from companion.web.pad.jumping import who_jumps, whose_twin
 from companion.web.pad.plays import which_colour, who_draws, whose_hand
 from companion.web.pad.several import several
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
+from companion.web.pad.turned_over import colour_that_comes_up, what_comes_up
 from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
 from companion.web.pad.wilds import wild, wilds_look
 from companion.web.words.language import _, capital
@@ -33,9 +34,18 @@ from companion.web.words.language import _, capital
 
 def pad(phone: Phone) -> Pad:
     """Return the pad of the question that is being asked, or else of the phase."""
-    question = _QUESTIONS.get(phone.prompt.what)
+    question = _question(phone)
     asked = question(phone) if question else Pad()
     return _own(asked if asked.rows else _phase(phone), phone)
+
+
+def _question(phone: Phone) -> Callable[[Phone], Pad] | None:
+    """Return what builds the question that is being asked: by its name, or about a sort of the deck."""
+    what = phone.prompt.what
+    about, dash, _symbol = what.partition("-")
+    if any(sort.symbol == what for sort in phone.state.deck.wilds):
+        return wild
+    return _OF_A_SORT.get(about) if dash and about in _OF_A_SORT else _QUESTIONS.get(what)
 
 
 def _phase(phone: Phone) -> Pad:
@@ -104,7 +114,7 @@ def _other_dealer(phone: Phone) -> Pad:
 def _deal(phone: Phone) -> Pad:
     if phone.level is Level.SCORES:
         outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
-        return Pad((Row(outs, "is-2"),), _("Who went out?"))
+        return Pad((Row(outs, "is-2"), Row(_knocks_out(phone))), _("Who went out?"))
     if not phone.colours:
         return Pad((_wilds_turned_up(phone),), _("Which card was turned up?"))
     if phone.level is Level.CARDS:
@@ -112,7 +122,7 @@ def _deal(phone: Phone) -> Pad:
         return Pad((*faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
     specials = tuple(
         Button(sort.key, href=phone.question(f"start-{sort.symbol}"), icon=sort.icon)
-        for sort in phone.state.setup.edition.actions
+        for sort in phone.state.deck.actions
     )
     numbers = tuple(
         colour_button(Start(card := phone.card(f"{colour.letter}?")), colour, card.a_name)
@@ -128,6 +138,12 @@ def _deal(phone: Phone) -> Pad:
     return Pad(rows, _("For a number, tap its colour."))
 
 
+def _knocks_out(phone: Phone) -> tuple[Button, ...]:
+    if not phone.state.match.mercy:
+        return ()
+    return (Button(_("Knocked out by the mercy rule"), href=phone.question("mercy"), look="is-quiet"),)
+
+
 def _seldom_turned_up(phone: Phone) -> Row:
     buttons = (*_wilds_turned_up(phone).buttons, *_acting_turned_up(phone))
     return Row(buttons, f"is-{len(buttons)}")
@@ -135,7 +151,7 @@ def _seldom_turned_up(phone: Phone) -> Row:
 
 def _wilds_turned_up(phone: Phone) -> Row:
     # A Wild Draw Four that is turned up goes back into the deck, so that there is nothing to enter.
-    wilds = [sort for sort in phone.state.setup.edition.wilds if not sort.is_challengeable]
+    wilds = [sort for sort in phone.state.deck.wilds if not sort.is_challengeable]
     starts = ((sort, Start(phone.card(sort.symbol))) for sort in wilds)
     buttons = tuple(
         button_for(start, sort.key, icon=sort.icon, look="is-wild-edge")
@@ -155,9 +171,9 @@ def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:
 
 
 def _turned_up_card(phone: Phone) -> Pad:
-    if phone.state.phase is not Phase.DEAL:
-        return Pad()
     symbol = phone.prompt.what.removeprefix("start-")
+    if phone.state.phase is not Phase.DEAL or f"?{symbol}" not in phone.state.deck.own:
+        return Pad()
     buttons = tuple(
         colour_button(Start(phone.card(colour.letter + symbol)), colour) for colour in phone.colours
     )
@@ -247,6 +263,13 @@ _PHASES: Final[dict[Phase, Callable[[Phone], Pad]]] = {
     Phase.FINISHED: _finished,
 }
 
+# Each by the word before the dash in an address; after it is the symbol of a sort.
+_OF_A_SORT: Final[dict[str, Callable[[Phone], Pad]]] = {
+    "start": _turned_up_card,
+    "over": colour_that_comes_up,
+    "top": about_wild_on_top,
+}
+
 _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "dealer": _other_dealer,
     "deal": _deal_without_host,
@@ -259,11 +282,12 @@ _QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "target": who_draws,
     "along": along,
     "drew-more": more_were_drawn,
+    "drew-several": several_were_drawn,
+    "mercy": who_is_knocked_out,
+    "over": what_comes_up,
     "which-colour": which_colour,
     "jump": who_jumps,
     "whose": whose_twin,
     "several": several,
-    **dict.fromkeys((sort.symbol for sort in SORTS if sort.is_wild), wild),
-    **dict.fromkeys((f"start-{sort.symbol}" for sort in SORTS if not sort.is_wild), _turned_up_card),
     **QUESTIONS,
 }

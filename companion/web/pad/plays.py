@@ -7,7 +7,7 @@ colour: it is asked for, so that the table does not lose the colour in play.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.rules import Card, Phase, Play, State, in_words, write_line
+from companion.rules import Card, Phase, Play, State, in_words, may_come_up, write_line
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import colour_name
@@ -46,6 +46,8 @@ def playing(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
 def _playing_as_seen(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
     if len(partners(phone.state, phone.player, cards)) > 1:
         return replace(button, href=phone.question("swap", cards))
+    if cards[-1].turns_over and phone.held != 1 and len(may_come_up(phone.state)) > 1:
+        return replace(button, href=phone.question("over", cards))
     if cards[-1].discards and phone.held != 1:
         return replace(button, href=phone.question("along", cards))
     if cards[-1].targets and len(phone.state.seats) > TWO:
@@ -56,7 +58,7 @@ def _playing_as_seen(phone: Phone, cards: Sequence[Card], button: Button) -> But
 def _loses_colour(phone: Phone, cards: Sequence[Card]) -> bool:
     """Would the table no longer know the colour in play, although somebody saw this card?"""
     seen = cards[-1]
-    if phone.state.colour is None or seen.colour or not seen.symbol or seen.is_wild:
+    if phone.state.colour is None or seen.turns_over or seen.colour or not seen.symbol or seen.is_wild:
         return False
     played = phone.after(play_of(phone, cards))
     return played is not None and played.state.is_in_play and played.state.colour is None

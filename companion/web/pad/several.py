@@ -71,7 +71,7 @@ def _counts(phone: Phone) -> tuple[int, ...]:
 
 def _playable(phone: Phone, count: int) -> list[Card]:
     """Return the sorts, as far as the level of turns tells them apart, of which ``count`` may go down."""
-    actions = phone.state.setup.edition.actions
+    actions = phone.state.deck.actions
     sorts = map(read_card, ("?", *(f"?{sort.symbol}" for sort in actions)))
     return [card for card in sorts if phone.may(play_of(phone, (card,) * count))]
 

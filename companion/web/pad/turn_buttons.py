@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.rules import Draw, Keep, write_line
 from companion.table import Level
+from companion.web.pad.amounts import drew_several
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
 from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.faces import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
@@ -51,11 +52,15 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     drew = button_for(draw, _("Drew a card"), look="is-second")
     after = phone.after(draw)
     if after is None or not after.may(keep):
-        return (drew,)
+        return (drew, *drew_several(phone))
     both = f"{write_line(draw)}\n{write_line(keep)}"
     if after.held == phone.held:
         return (Button(_("Nothing left to draw"), line=both, look="is-second"),)
-    return (Button(_("Drew, kept it"), line=both, look="is-second"), replace(drew, label=_("Drew, can play")))
+    return (
+        Button(_("Drew, kept it"), line=both, look="is-second"),
+        replace(drew, label=_("Drew, can play")),
+        *drew_several(phone),
+    )
 
 
 @alike

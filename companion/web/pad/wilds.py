@@ -15,7 +15,7 @@ MOST_ABREAST = 4
 
 def wild_buttons(phone: Phone) -> Row:
     """Return a button for each wild of the deck, which leads to its question if it has one."""
-    buttons = tuple(wild_button(phone, sort) for sort in phone.state.setup.edition.wilds)
+    buttons = tuple(wild_button(phone, sort) for sort in phone.state.deck.wilds)
     return Row(buttons, wilds_look(len(buttons)))
 
 

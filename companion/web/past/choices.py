@@ -75,9 +75,10 @@ def counted_again(view: TableView, entry: Entry, query: Mapping[str, str]) -> Co
     event = entry.event
     if not isinstance(event, Hand) or "points" in query:
         return None
-    draft = Draft.read({**query, "player": event.player}, view.state.setup.edition.words)
+    draft = Draft.read({**query, "player": event.player}, entry.place.deck.words)
     cards = draft.changed if "cards" in query else event.cards
-    return Counted(Hand(event.player, cards), keypad(_then(view, entry), event.player, cards, is_last=False))
+    keys = keypad(_then(view, entry), event.player, cards, entry.place.deck, is_last=False)
+    return Counted(Hand(event.player, cards), keys)
 
 
 def _then(view: TableView, entry: Entry) -> TableView:
@@ -95,7 +96,7 @@ def choices(view: TableView, entry: Entry, query: Mapping[str, str]) -> Pad:
     if entry.place.phase is Phase.COUNT:
         return Pad()  # What is counted there has a field of its own.
     then = _then(view, entry)
-    phone = Phone(then, Prompt.read(query, then.state.setup.edition.words))
+    phone = Phone(then, Prompt.read(query, then.state.deck.words))
     buttons = pad(phone)
     seldom = () if phone.prompt.what else (*calls(phone), *extras(phone))
     rows = (*buttons.rows, Row(seldom, "is-2"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import Card, Hand, Phase, Points, underlying, write_line
+from companion.rules import Card, Edition, Hand, Phase, Points, State, underlying, write_line
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.request_context import Visitor
@@ -18,20 +18,23 @@ MOST_CARDS: Final = 112
 class Draft:
     """One hand as a phone counts it: the ``cards`` that it shows, or None for those that are kept.
 
-    ``add`` or ``drop`` is the card that was just tapped.
+    ``add`` or ``drop`` is the card that was just tapped. ``side`` is the side of the cards that is counted,
+    where nobody knows which is up.
     """
 
     player: str = ""
     cards: tuple[Card, ...] | None = None
     add: Card | None = None
     drop: Card | None = None
+    side: str = ""
 
     @classmethod
     def read(cls, form: Mapping[str, str], words: Mapping[str, Card]) -> "Draft":
         """Read the draft from a form; codes that are no ``words`` of the deck are left out."""
         codes = form.get("cards", "").split()
         cards = tuple(words[code] for code in codes if code in words)
-        return cls(form.get("player", ""), cards, *(words.get(form.get(do, "")) for do in ("add", "drop")))
+        add, drop = (words.get(form.get(do, "")) for do in ("add", "drop"))
+        return cls(form.get("player", ""), cards, add, drop)
 
     @property
     def changed(self) -> tuple[Card, ...]:
@@ -46,7 +49,8 @@ class Draft:
     @property
     def query(self) -> str:
         """The query of the address at which this hand is counted."""
-        return urlencode({"player": self.player})
+        asked = {"player": self.player, "side": self.side}
+        return urlencode({name: word for name, word in asked.items() if word})
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,9 @@ class Counting:
     """All that the count shows; ``player`` is whose hand is being counted, empty for nobody's.
 
     ``typed`` is a sum that was entered and taken back, to be corrected. ``is_whole``: the keys are whole
-    faces, and not symbols alone. ``awaited`` are those whose hands are still to be counted.
+    faces, and not symbols alone. ``awaited`` are those whose hands are still to be counted. ``other_side``
+    is the query of the address to count the dark side, or the light one again, where nobody knows which is
+    up, and ``side`` the one that is counted.
     """
 
     hands: tuple[CountedHand, ...] = ()
@@ -91,6 +97,8 @@ class Counting:
     typed: int | None = None
     is_whole: bool = False
     awaited: tuple[str, ...] = ()
+    side: str = ""
+    other_side: str = ""
 
     @property
     def points(self) -> int:
@@ -131,16 +139,28 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
     if begun is None and isinstance(undone, Hand) and undone.player == player:
         begun = undone.cards
     cards, held = begun or (), view.state.hands.get(player)
+    deck, side = _side_counted(view.state, draft.side, cards)
+    other = "light" if side == "dark" else "dark"
     return Counting(
         hands=tuple(_hand(view, name, player, countable) for name in view.state.seats if _counts(view, name)),
         player=player,
         held=held,
         cards=cards,
-        rows=keypad(view, player, cards, is_last=held == len(cards) + 1),
+        rows=keypad(view, player, cards, deck, is_last=held == len(cards) + 1),
         typed=undone.points if isinstance(undone, Points) and undone.player == player else None,
         is_whole=_shows_faces(view),
         awaited=view.state.awaited,
+        side=side,
+        other_side=Draft(player, side=other).query if side and not cards else "",
     )
+
+
+def _side_counted(state: State, chosen: str, cards: tuple[Card, ...]) -> tuple[Edition, str]:
+    """Return the deck as it is counted, and which side that is where nobody knows which is up."""
+    if state.side or state.underside is None:
+        return state.deck, ""
+    is_dark = cards[0].code in state.underside.own if cards else chosen == "dark"
+    return (state.underside, "dark") if is_dark else (state.deck, "light")
 
 
 def _countable(view: TableView, visitor: Visitor) -> tuple[str, ...]:
@@ -183,22 +203,24 @@ def _hand(view: TableView, name: str, chosen: str, countable: tuple[str, ...]) -
 
 def _shows_faces(view: TableView) -> bool:
     """Is every card followed, so that the hand is tapped face by face? Without colours a symbol is a face."""
-    return view.preferences.level is Level.CARDS and bool(view.state.setup.edition.colours)
+    state = view.state
+    # A symbol alone does not say on which side it is.
+    is_followed = view.preferences.level is Level.CARDS or bool(state.underside and not state.side)
+    return is_followed and bool(state.deck.colours)
 
 
 def keypad(
-    view: TableView, player: str, cards: tuple[Card, ...], *, is_last: bool
+    view: TableView, player: str, cards: tuple[Card, ...], deck: Edition, *, is_last: bool
 ) -> tuple[tuple[Key, ...], ...]:
     """Return the keys: whole faces where every card is followed, else symbols, as colours have no points."""
-    edition = view.state.setup.edition
-    wilds = tuple(face for face in edition.faces if face.is_wild)
+    wilds = tuple(face for face in deck.faces if face.is_wild)
     if _shows_faces(view):
-        rows = [tuple(face for face in edition.faces if face.colour is colour) for colour in edition.colours]
+        rows = [tuple(face for face in deck.faces if face.colour is colour) for colour in deck.colours]
     else:
-        numbers = [sort for sort in edition.sorts if sort.is_number]
+        numbers = [sort for sort in deck.sorts if sort.is_number]
         # The nought below the others, as on a keypad.
         numbers.sort(key=lambda sort: sort.symbol == "0")
-        rows = [tuple(edition.words[f"?{sort.symbol}"] for sort in row) for row in (numbers, edition.actions)]
+        rows = [tuple(deck.own[f"?{sort.symbol}"] for sort in row) for row in (numbers, deck.actions)]
 
     def key(card: Card) -> Key:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""

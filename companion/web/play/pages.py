@@ -46,7 +46,7 @@ def play() -> str | Response:
     if view is None:
         return redirect("/setup")
     notice = notice_after_tap(view, present_visitor(), request.args)
-    prompt = Prompt() if notice else Prompt.read(request.args, view.state.setup.edition.words)
+    prompt = Prompt() if notice else Prompt.read(request.args, view.state.deck.words)
     # The end of the game may be asked about at any time, also while hands are counted.
     if prompt.what != "end" and _leads_to_count(view, present_visitor()):
         return _counted("play", view)
@@ -64,7 +64,7 @@ def count() -> str | Response:
 
 def _counted(screen: str, view: TableView) -> str:
     """Render the count on this screen."""
-    draft = Draft(request.args.get("player", ""))
+    draft = Draft(request.args.get("player", ""), side=request.args.get("side", ""))
     notice = notice_after_tap(view, present_visitor(), request.args)
     if notice and isinstance(notice.event, Hand):
         draft = Draft(notice.event.player, notice.event.cards)
@@ -77,7 +77,7 @@ def _counted(screen: str, view: TableView) -> str:
 def count_card() -> Response | tuple[str, int]:
     """Keep a hand with the card that was just tapped, and lead back to the screen that it came from."""
     view = present_table().view
-    draft = Draft.read(request.form, view.state.setup.edition.words if view else {})
+    draft = Draft.read(request.form, view.state.deck.words if view else {})
     # All of its cards, not the one alone: a tap that is sent again counts once.
     result = present_table().count_cards(draft.player, draft.changed, request.form.get("game", type=int))
     if isinstance(result, NotKept):

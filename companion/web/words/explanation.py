@@ -12,6 +12,7 @@ from companion.rules import (
     Catch,
     Challenge,
     Draw,
+    Drew,
     EffectKind,
     End,
     Event,
@@ -23,6 +24,7 @@ from companion.rules import (
     Jump,
     Keep,
     Leave,
+    Mercy,
     NameColour,
     Out,
     Phase,
@@ -126,6 +128,12 @@ def _you_did(game: Game, event: Event) -> str:
             return _("You named %(colour)s.", colour=colour.word)
         case Draw():
             return _("You drew a card.")
+        case Drew(cards=cards) if cards:
+            return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
+        case Drew():
+            return _("You drew cards that nobody counted.")
+        case Mercy():
+            return _("You are out of this round.")
         case Keep():
             return _("You drew a card and kept it.")
         case Uno():
@@ -151,6 +159,14 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
             return _("%(player)s named %(colour)s.", player=player, colour=colour.word)
         case Draw(player=player):
             return _("%(player)s drew a card.", player=player)
+        case Drew(player=player, cards=cards) if cards:
+            return counted(
+                "%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player
+            )
+        case Drew(player=player):
+            return _("%(player)s drew cards that nobody counted.", player=player)
+        case Mercy(player=player):
+            return _("%(player)s is out of this round!", player=player)
         case Keep(player=player):
             return _("%(player)s drew a card and kept it.", player=player)
         case Uno(player=player):

@@ -16,7 +16,7 @@ from companion.rules import (
     in_words,
     possessive,
 )
-from companion.web.words.language import _, counted, sentences
+from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
 
 
@@ -48,8 +48,16 @@ def played(game: Game, event: Play | Jump, seat: str) -> str:
         mine = event.player == seat
         came = _("You went out!") if mine else _("%(player)s went out.", player=event.player)
         return sentences([_cards_down(game, event, seat), came])
-    said = [_cards_down(game, event, seat), _turn_passed_on(game, event, seat), _hands_moved(game, seat)]
-    return sentences(said)
+    said = [_cards_down(game, event, seat), _turned_over(game), _turn_passed_on(game, event, seat)]
+    return sentences([*said, _hands_moved(game, seat)])
+
+
+def _turned_over(game: Game) -> str:
+    """Return what lies on top since everything was turned over."""
+    if not effect_of(game, EffectKind.FLIPPED):
+        return ""
+    top = game.state.top
+    return capital(_("%(card)s came up.", card=top.a_name)) if top else _("Nobody saw what came up.")
 
 
 def accepted(game: Game, seat: str) -> str:
@@ -57,12 +65,12 @@ def accepted(game: Game, seat: str) -> str:
     before = game.before.state if game.before else game.state
     if before.debt is not None:
         return _debt_drawn(before, seat)
-    if before.challenge is None or before.colour is None:
-        return _("The %(number)s are drawn.", number=in_words(before.ruleset.wild_draw_four))
-    player, colour = before.challenge[0], before.colour.word
+    if before.challenge is None or before.top is None:
+        return _("The %(number)s are drawn.", number=in_words(before.owed))
+    player, card, colour = before.challenge[0], before.top, before.colour
     if player == seat:
-        return _("You played a Wild Draw Four and named %(colour)s.", colour=colour)
-    return _("%(player)s played a Wild Draw Four and named %(colour)s.", player=player, colour=colour)
+        return _you_played(card, colour, drew=False)
+    return _somebody_played(player, card, colour, drew=False)
 
 
 def _debt_drawn(before: State, seat: str) -> str:
@@ -85,7 +93,8 @@ def _cards_down(game: Game, event: Play | Jump, seat: str) -> str:
     top = game.state.top
     before = game.before.state if game.before else game.state
     last = event.cards[-1] if isinstance(event, Play) else before.top
-    known = last if last and (last.is_known or top is None) else top
+    # What lies on top once everything is turned over was laid by nobody.
+    known = last if last and (last.is_known or last.turns_over or top is None) else top
     if known is None:
         return ""
     mine = event.player == seat
@@ -143,7 +152,7 @@ def _turn_passed_on(game: Game, event: Play | Jump, seat: str) -> str:
     if effect_of(game, EffectKind.REVERSED):
         return direction(game.state)
     top = game.state.top
-    return skipped(game, seat) if top and top.skips else ""
+    return skipped(game, seat) if top and top.skips and not effect_of(game, EffectKind.FLIPPED) else ""
 
 
 def _hands_moved(game: Game, seat: str) -> str:

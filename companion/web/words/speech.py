@@ -144,8 +144,8 @@ def _turn(game: Game) -> str:
     match game.state.phase:
         case Phase.COLOUR:
             return _("%(player)s names the colour.", player=player)
-        case Phase.CHALLENGE:
-            four = in_words(game.state.ruleset.wild_draw_four)
+        case Phase.CHALLENGE if game.state.owed:
+            four = in_words(game.state.owed)
             return _("%(player)s draws %(number)s, or challenges.", player=player, number=four)
         case Phase.DEBT:
             return _("%(player)s must draw %(number)s.", player=player, number=in_words(game.state.owed))
@@ -153,7 +153,7 @@ def _turn(game: Game) -> str:
             return _("%(player)s flips the coin.", player=player)
         case Phase.REPLAY:
             return _("%(player)s plays another card.", player=player)
-        case Phase.REVEAL:
+        case Phase.REVEAL | Phase.CHALLENGE:
             return _("%(player)s draws until the colour comes.", player=player)
     if game.plays_again:
         return _("%(player)s plays again.", player=player)

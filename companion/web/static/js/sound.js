@@ -21,6 +21,9 @@ export const SOUNDS = {
   shuffled: () => [...cards(9, 0.045, 0.35), ...cards(9, 0.045, 0.35).map((each) => ({ ...each, at: each.at + 0.5 }))],
   skipped: () => [note(587, 0, 0.12), note(440, 0.11, 0.28)],
   reversed: () => [note(330, 0, 0.3, 0.35, { to: 740 }), note(740, 0.24, 0.4, 0.35, { to: 330 })],
+  flipped: ({ side }) => (side === "dark"
+    ? [note(523, 0, 0.5, 0.4, { to: 131 }), note(98, 0.35, 0.9, 0.45, { to: 87 }), ...cards(4, 0.06, 0.4)]
+    : [note(131, 0, 0.5, 0.4, { to: 523 }), note(784, 0.35, 0.8, 0.3), ...cards(4, 0.06, 0.4)]),
   owes: ({ count = 2 }) => [note(196, 0, 0.3, 0.45, { to: 98 + 12 * Math.min(count, 12) }), note(294, 0.14, 0.4, 0.35)],
   swapped: () => [note(440, 0, 0.35, 0.35, { to: 660 }), note(660, 0.12, 0.35, 0.35, { to: 440 }), ...cards(3, 0.1, 0.4)],
   passed: () => cards(6, 0.11, 0.5),
