@@ -7,8 +7,10 @@
 Register names are the data sheet's (MFRC522, chapter 9).
 """
 
+from time import ticks_diff, ticks_ms
+
 from coroutines import ChipStuck, pause, until
-from pad import SEVERAL
+from pad import SEVERAL, UNCLEAR
 from tag import TagLost
 
 COMMAND, COM_IRQ, ERROR = 0x01, 0x04, 0x06
@@ -40,8 +42,16 @@ INCOMPLETE = 0x04
 ACK = 0x0A
 
 
+DEAF_AFTER = 60_000
+"""Milliseconds without any tag after which the chip is set up anew: some go deaf, their settings in place."""
+
+
 class Collision(Exception):
     """More than one tag answered."""
+
+
+class Silence(TagLost):
+    """No tag answered at all."""
 
 
 class Mfrc522:
@@ -51,12 +61,12 @@ class Mfrc522:
         self._spi = spi
         self._cs = cs
         self._reset = reset
-        self._awake = False
+        self._last_heard = 0
         self._cs.value(1)
 
     def start(self):
         """Reset the chip and switch the antenna on; return its name. Raises ChipStuck if none answers."""
-        self._awake = False
+        self._last_heard = ticks_ms()
         self._reset.value(0)
         yield from pause(2)
         self._reset.value(1)
@@ -71,7 +81,9 @@ class Mfrc522:
         return "mfrc522-" + str(self._get(VERSION) & 0x0F)
 
     def poll(self):
-        """Select the tag in the field; return its UID, ``""`` for no tag or SEVERAL for more than one."""
+        """Select the tag in the field; return its UID, ``""`` for no tag, SEVERAL for two, or UNCLEAR."""
+        if ticks_diff(ticks_ms(), self._last_heard) >= DEAF_AFTER:
+            yield from self.start()
         if not self._is_set_up():
             raise ChipStuck  # it lost its settings: its supply was interrupted
         try:
@@ -79,7 +91,7 @@ class Mfrc522:
         except Collision:
             return SEVERAL
         except TagLost:
-            return ""
+            return UNCLEAR
 
     def read(self, page):
         """Return the 16 bytes of four pages, from ``page`` on; raises TagLost."""
@@ -98,16 +110,14 @@ class Mfrc522:
         set_up = all(self._get(register) == value for register, value in SENTINELS)
         return set_up and self._get(TX_CONTROL) & ANTENNA == ANTENNA
 
-    # A tag that is already awake does not answer a wake-up. Without the halt, a card left on the pad
-    # would be seen at every other poll only.
+    # A tag that is already awake does not answer a wake-up, and any may be, after answers that collided too.
+    # Without the halt, what is left on the pad would be seen at every other poll only.
     def _read_uid(self):
-        if self._awake:
-            yield from self._transmit(with_crc(bytes([HALT, 0])))
-            self._awake = False
-        answer = yield from self._transceive(bytes([WAKE_UP]), 7)
-        if len(answer) != 2:
-            raise TagLost
-        self._awake = True
+        yield from self._transmit(with_crc(bytes([HALT, 0])))
+        try:
+            yield from self._transceive(bytes([WAKE_UP]), 7)
+        except Silence:
+            return ""
         uid = yield from self._select()
         return "".join([f"{byte:02X}" for byte in uid])
 
@@ -135,7 +145,7 @@ class Mfrc522:
         self._set(COMMAND, IDLE)
 
     def _transceive(self, data, bits=0):
-        """Send a frame and return the answer; raises TagLost or Collision.
+        """Send a frame and return the answer; raises Silence, Collision, or TagLost for a garbled one.
 
         ``bits`` is how many bits of the last byte are sent, 0 for all.
         """
@@ -147,9 +157,12 @@ class Mfrc522:
         irq = yield from until(lambda: self._get(COM_IRQ) & done, 50)
         self._set(BIT_FRAMING, 0)
         error = self._get(ERROR)
+        if not irq & (RX_DONE | WENT_IDLE) and not error & COLLISION:
+            raise Silence
+        self._last_heard = ticks_ms()
         if error & COLLISION:
             raise Collision
-        if not irq & (RX_DONE | WENT_IDLE) or error & (OVERFLOW | PARITY | PROTOCOL):
+        if error & (OVERFLOW | PARITY | PROTOCOL):
             raise TagLost
         return self._get_many(FIFO_DATA, self._get(FIFO_LEVEL))
 

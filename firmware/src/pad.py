@@ -6,6 +6,8 @@ after several without it. After two cards at once, the pad must be empty before 
 
 SEVERAL = "several"
 """The result of a poll that more than one card answers."""
+UNCLEAR = "unclear"
+"""The result of a poll with an answer that cannot be understood: something is there."""
 
 POLLS_TO_ACCEPT = 2
 POLLS_TO_RELEASE = 4
@@ -27,7 +29,11 @@ class Pad:
         self._times = 0
 
     def update(self, seen: str) -> list[tuple[str, ...]]:
-        """Return the events after a poll that saw this UID, nothing (``""``) or ``SEVERAL``."""
+        """Return the events after a poll that saw this UID, nothing (``""``), ``SEVERAL`` or ``UNCLEAR``."""
+        if seen == UNCLEAR:
+            if not self._last:
+                self._times = 0
+            return []
         self._times = self._times + 1 if seen == self._last else 1
         self._last = seen
         if self._times < (POLLS_TO_ACCEPT if seen else POLLS_TO_RELEASE):

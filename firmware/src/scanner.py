@@ -4,7 +4,7 @@ Nothing here blocks. ``step`` is called for ever, and advances the chip's work, 
 """
 
 from coroutines import ChipStuck, pause
-from pad import SEVERAL, Pad
+from pad import SEVERAL, UNCLEAR, Pad
 from status_led import BUSY, NO_CHIP, NO_COMPANION, READY
 from tag import TagLost, WriteRefused, read_sticker, write_sticker
 
@@ -116,7 +116,7 @@ class Scanner:
             try:
                 return (yield from read_sticker(self._reader))
             except TagLost:
-                if (yield from self._reader.poll()) != uid:
+                if (yield from self._reader.poll()) not in (uid, UNCLEAR):
                     break
         return ""
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndef import bytes_needed, read_text, write_text
-from pad import POLLS_TO_ACCEPT, POLLS_TO_RELEASE, SEVERAL, Pad
+from pad import POLLS_TO_ACCEPT, POLLS_TO_RELEASE, SEVERAL, UNCLEAR, Pad
 from pins import ESP32, ESP32_S3, PICO, pins_of
 from status_led import is_lit
 from tests.firmware.builder import BLUE_2, RED_7, ndef
@@ -83,6 +83,11 @@ def test_a_card_at_the_edge_of_the_field_is_one_scan() -> None:
     assert [("laid", RED_7)] == _events(*flicker)
 
 
+def test_an_answer_that_is_not_understood_is_neither_a_card_nor_its_absence() -> None:
+    assert [("laid", RED_7)] == _events((RED_7, 1), (UNCLEAR, 1), (RED_7, 1), *[("", 3), (UNCLEAR, 1)] * 9)
+    assert [] == _events((UNCLEAR, 9))
+
+
 def test_a_card_seen_once_is_not_accepted() -> None:
     assert [] == _events((RED_7, POLLS_TO_ACCEPT - 1), ("", 1), (BLUE_2, POLLS_TO_ACCEPT - 1), ("", 9))
 
@@ -96,7 +101,11 @@ def test_one_card_for_another_is_lifted_and_laid() -> None:
     assert [("laid", RED_7), ("lifted", RED_7), ("laid", BLUE_2)] == _events((RED_7, 3), (BLUE_2, 3))
 
 
-@given(st.lists(st.tuples(st.sampled_from(["", RED_7, BLUE_2, SEVERAL]), st.integers(1, 6)), max_size=30))
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["", RED_7, BLUE_2, SEVERAL, UNCLEAR]), st.integers(1, 6)), max_size=30
+    )
+)
 def test_laid_and_lifted_alternate(polls: list[tuple[str, int]]) -> None:
     card: str | None = None
     for event in _events(*polls):

@@ -6,8 +6,11 @@ from companion.devices.scanner.messages import Chip, Failed, Laid, Lifted, Sever
 from tests.firmware.builder import BLUE_2, BOARDS, OTHER_BATCH, RED_7, SAME_BATCH, Companion, Pico, ndef
 
 NAMES = {"mfrc522": "mfrc522-2", "pn532": "pn532-1.6"}
+BANK_CARD = "DEADBEEF"
 FACTORY = "0103a00c34"
 """The blocks before the message on an NTAG213 as it is sold."""
+
+ONE_CHIP = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)
 
 
 def _laid(companion: Companion) -> tuple[str, str | None]:
@@ -62,9 +65,9 @@ def test_one_card_after_another_without_a_gap(pico: Pico, companion: Companion) 
     assert (OTHER_BATCH, None) == _laid(companion)
 
 
-@pytest.mark.parametrize("other", [BLUE_2, SAME_BATCH, OTHER_BATCH])
+@pytest.mark.parametrize("other", [BLUE_2, SAME_BATCH, OTHER_BATCH, BANK_CARD])
 def test_two_cards_at_once_are_refused(pico: Pico, companion: Companion, other: str) -> None:
-    """Cards of one batch answer alike until the second half of their UIDs."""
+    """Cards of one batch answer alike until half of their UIDs, a bank card never does."""
     pico.script(f"lay-both {RED_7} {other}")
     companion.hear(Several)
     pico.lift(RED_7)
@@ -80,6 +83,17 @@ def test_a_card_laid_onto_another_is_refused(pico: Pico, companion: Companion) -
     companion.hear(Laid)
     pico.lay(BLUE_2)
     companion.hear(Several)
+
+
+@ONE_CHIP
+@pytest.mark.parametrize("how", ["parity", "uid"])
+def test_a_garbled_answer_is_no_lifted_card(pico: Pico, companion: Companion, how: str) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    pico.script(f"garble {how} 12")
+    assert [] == companion.goes_on(20)
+    pico.lift()
+    assert RED_7 == companion.hear(Lifted).uid
 
 
 # Stickers with text
@@ -166,6 +180,15 @@ def test_a_chip_whose_wires_came_off_is_missed_and_found(pico: Pico, companion: 
     assert (RED_7, None) == _laid(companion)
 
 
+@ONE_CHIP
+def test_a_chip_that_went_deaf_is_set_up_again_after_a_minute(pico: Pico, companion: Companion) -> None:
+    pico.script("deaf")
+    pico.lay(RED_7)
+    assert [] == companion.goes_on()
+    pico.script("later 60000")
+    assert (RED_7, None) == _laid(companion)
+
+
 @pytest.mark.parametrize("pico", ["pn532"], indirect=True)
 def test_a_pn532_that_acknowledges_nothing_for_a_moment_is_waited_for(
     pico: Pico, companion: Companion
@@ -180,8 +203,6 @@ def test_a_pn532_that_acknowledges_nothing_for_a_moment_is_waited_for(
 
 
 # LED and watchdog, which are the same with either chip
-
-ONE_CHIP = pytest.mark.parametrize("pico", ["mfrc522"], indirect=True)
 
 
 @ONE_CHIP

@@ -10,7 +10,7 @@ FIFO_DATA, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E
 TX_CONTROL, TX_ASK, VERSION = 0x14, 0x15, 0x37
 T_MODE, T_PRESCALER, T_RELOAD_HIGH, T_RELOAD_LOW = 0x2A, 0x2B, 0x2C, 0x2D
 TX_IRQ, RX_IRQ, IDLE_IRQ, TIMER_IRQ = 0x40, 0x20, 0x10, 0x01
-BUFFER_OVERFLOW, COLLISION = 0x10, 0x08
+BUFFER_OVERFLOW, COLLISION, PARITY = 0x10, 0x08, 0x02
 IDLE, TRANSMIT, TRANSCEIVE, SOFT_RESET = 0x00, 0x04, 0x0C, 0x0F
 
 AFTER_RESET = {
@@ -35,6 +35,8 @@ class FakeMfrc522:
         self._field = field
         self._powered = True
         self.hangs = False
+        self.is_deaf = False
+        self.damages = []
         self.defaults()
 
     def defaults(self):
@@ -50,7 +52,7 @@ class FakeMfrc522:
     def reset(self, level):
         """The NRSTPD pin."""
         if level and not self._powered:
-            self.hangs = False
+            self.hangs = self.is_deaf = False
             self.defaults()
         elif not level:
             self._field.switch(False)
@@ -126,6 +128,8 @@ class FakeMfrc522:
         # A tag hears no modulation but the full one.
         full = self._registers[TX_ASK] & 0x40
         answer, collision = self._field.exchange(frame, bits) if full else (None, None)
+        if self.is_deaf:
+            answer = collision = None
         self._later(sent, TX_IRQ)
         if self._registers[COMMAND] & 0x0F == TRANSMIT:
             self._later(sent, IDLE_IRQ)
@@ -148,8 +152,17 @@ class FakeMfrc522:
             _, irq, answer, collision = self._events.pop(0)
             self._registers[COM_IRQ] |= irq
             if answer:
-                self._fifo += answer.data
+                self._fifo += self._damaged(answer.data)
                 self._registers[CONTROL] = 0x10 | answer.bits
             if collision is not None:
                 self._registers[ERROR] |= COLLISION
                 self._registers[COLL] = collision + 1 & 0x1F
+
+    def _damaged(self, data):
+        """The next answer that is due for damage: one whose parity is wrong, or a UID with another bit."""
+        if not self.damages or (self.damages[0] == "uid" and len(data) != 5):
+            return data
+        if self.damages.pop(0) == "uid":
+            return bytes([data[0] ^ 1]) + data[1:]
+        self._registers[ERROR] |= PARITY
+        return data

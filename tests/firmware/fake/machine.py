@@ -6,6 +6,9 @@ Commands come over the socket whose file descriptor is in ANTENNA, one a line:
     lift [UID]          that sticker, or all
     lay-both UID UID    both at the same moment
     swap UID UID        the first is lifted and the second laid at the same moment
+    garble HOW COUNT    so many answers come with a wrong `parity`, or another bit in the `uid`
+    deaf                an MFRC522 hears no sticker until it is reset
+    later MILLISECONDS  the clock has gone on by so much
     hang                the chip answers nothing until it is reset
     busy MILLISECONDS   a PN532 acknowledges nothing for so long
     brown-out           the chip loses its settings
@@ -22,6 +25,7 @@ It reports ``led 0`` or ``led 1``, ``reset CHIP``, ``starved`` (the watchdog), `
 import os
 import select
 import sys
+import time
 from binascii import hexlify, unhexlify
 from time import ticks_diff, ticks_ms
 
@@ -92,6 +96,18 @@ def _do_swap(uid, other):
 
 def _do_hang():
     _chip.hangs = True
+
+
+def _do_garble(how, count):
+    _chip.damages = [how] * int(count)
+
+
+def _do_deaf():
+    _chip.is_deaf = True
+
+
+def _do_later(milliseconds):
+    time.pass_by(int(milliseconds))
 
 
 def _do_busy(milliseconds):
