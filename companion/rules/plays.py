@@ -317,8 +317,8 @@ def put_down(
         down = draw_cards(down, debtor, owed) if left or debtor != seat else down
     if card.targets and isinstance(event, Play):
         down = draw_for_target(down, event, card.targets)
-    if card.turns_over and isinstance(event, Play):
-        down = turned_over(down, event.top, is_over=not left)
+    if card.turns_over:
+        down = turned_over(down, event.top if isinstance(event, Play) else None, is_over=not left)
     # A pending four or coin comes before the count: it decides cards that the count includes.
     if not left and phase is TURN:
         return begin_counting(down, seat)

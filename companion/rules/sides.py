@@ -25,7 +25,10 @@ def turned_over(state: State, said: Card | None, is_over: bool) -> State:
     if sides is None:
         return state
     match = match.replace(sides=Sides(_other(sides.up), state.top, state.discard_tally))
-    lowest = said if said and _may_be(state, said) else sides.lowest
+    lowest = sides.lowest
+    # What the table says of a card that is known better already adds nothing.
+    if said and _may_be(state, said) and not (lowest and frozenset(lowest.faces) <= frozenset(said.faces)):
+        lowest = said
     turned = state.replace(
         match=match, upcard=match.turned_up[lowest, None] if lowest else None, discard_tally=sides.seen
     )
@@ -42,7 +45,7 @@ def _may_be(state: State, said: Card) -> bool:
     # With a hand that nobody counted, the discards may have been shuffled.
     if sides is None or sides.lowest is None or state.match.uncounted:
         return True
-    return said in sides.lowest.faces
+    return not frozenset(said.faces).isdisjoint(sides.lowest.faces)
 
 
 def may_come_up(state: State) -> tuple[Card, ...]:

@@ -54,7 +54,8 @@ def lay(
     """Return the play of one card or of several; ``colour`` is the one named for a wild at the end."""
     if len(cards) == 1:
         return Play(player, cards[0], colour, swap=swap)
-    *below, last = (f"{card.code}=R" if card.is_wild else card.code for card in cards)
+    letter = next((card.colour.letter for card in cards if card.colour), "R")
+    *below, last = (f"{card.code}={letter}" if card.is_wild else card.code for card in cards)
     named = f"{cards[-1].code}={colour.letter}" if colour else last
     play = read_line(f"A: {' '.join((*below, named))}", ["A"], deck=deck)
     assert isinstance(play, Play)

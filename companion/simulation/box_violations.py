@@ -24,9 +24,10 @@ class BoxViolations:
         chooses = (self._nobody_draws, self._nobody_swaps) if table.box.targeted else ()
         also = (self._wrong_colour_along, self._more_along_than_held) if table.box.discarding else ()
         at_any_time = (self._no_mercy,) if table.box.roulette else ()
+        sides = (self._of_the_side_that_is_down, self._another_on_top) if table.box.turning else ()
         many = (self._draws_more_than_one,) if table.edition.words is not CARDS else ()
         self.by_phase: dict[str, tuple[Factory, ...]] = {
-            "turn": (*chooses, *also, *many, *at_any_time),
+            "turn": (*chooses, *also, *many, *at_any_time, *sides),
             **dict.fromkeys(("colour", "debt"), at_any_time),
             "drawn": (*many, *at_any_time),
             "reveal": (
@@ -68,6 +69,30 @@ class BoxViolations:
             return None
         return violation(Play(self._actor(), card, along=held), "hand-count")
 
+    # Cards with two sides.
+
+    def _of_the_side_that_is_down(self) -> Action:
+        """Lay a card, or name a colour, of the side that is down."""
+        table, player = self.table, self._actor()
+        down = sorted(map(table.back_of, table.full_count), key=lambda card: card.code)
+        card = self.rng.choice([each for each in down if each not in table.full_count])
+        colour = next(each.colour for each in down if each.colour)
+        named = next((each for each in table.hands[player] if each.symbol == "W"), None)
+        if named and self.rng.random() < 0.5:
+            return violation(Play(player, named, colour), "side")
+        return violation(Play(player, card, colour if card.is_wild else None), "side")
+
+    def _another_on_top(self) -> Action | None:
+        """Say that another card comes up than the Flip that was laid at the last turning over."""
+        table, player = self.table, self._actor()
+        hand = table.hands[player]
+        flips = [card for card in hand if card.symbol == table.box.turning and table.fits(card)]
+        if not flips or not table.is_lowest_known or table.uncounted or len(hand) == 1:
+            return None
+        others = [each for each in map(table.back_of, table.full_count) if each is not table.comes_up]
+        number = next(card for card in others if card.symbol == "5")
+        return violation(Play(player, self.rng.choice(flips), top=number), "flip-card")
+
     # Cards drawn by their number, and until a colour comes.
 
     def _draws_more_than_one(self) -> Action | None:
@@ -91,7 +116,7 @@ class BoxViolations:
         player = self._actor()
         return violation(
             choices.play(self.table, player, [self.rng.choice(self.table.hands[player])], self.rng),
-            "colour-roulette",
+            "draw-colour" if self.table.box.turning else "colour-roulette",
         )
 
     def _keeps_at_once(self) -> Action | None:

@@ -19,7 +19,9 @@ class Box:
     colour. ``four`` is the card that may be challenged, ``targeted`` the one for which a player of choice
     draws, ``swapping`` the one that swaps hands, ``everyone`` the one that skips all others, ``discarding``
     the one that takes its colour along, ``roulette`` the one for which the next player names a colour and
-    draws until it comes. ``foreign`` are some that it lacks, ``cheap`` the wilds that count less than 50.
+    draws until it comes, ``until`` the one for which the next player draws until the colour comes that was
+    named, ``turning`` the one that turns all cards over. ``letters`` are the colours. ``foreign`` are some
+    that it lacks, ``points`` what symbols count that count no 20, or as wilds no 50.
     ``turned_up_acts``: does a card turned up to start do anything? ``turns_up_number``: are cards turned up
     until one is a number? ``is_counted``: is it known how many there are of each card?
     """
@@ -37,16 +39,21 @@ class Box:
     everyone: str | None = None
     discarding: str | None = None
     roulette: str | None = None
+    until: str | None = None
+    turning: str | None = None
+    letters: str = "RYGB"
     most_players: int = 10
     turned_up_acts: bool = True
     turns_up_number: bool = False
     is_counted: bool = True
-    cheap: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, int] = field(default_factory=dict)
 
     def points_of(self, card: Card) -> int:
         """Return the points of a card left in a hand: 50 for a wild, 20 for an action, else its number."""
         symbol = card.symbol or ""
-        return self.cheap.get(symbol, 50) if card.is_wild else int(symbol) if symbol.isdigit() else 20
+        if symbol in self.points:
+            return self.points[symbol]
+        return 50 if card.is_wild else int(symbol) if symbol.isdigit() else 20
 
 
 _NUMBERS: Final = dict.fromkeys("0123456789", 2)
@@ -72,7 +79,7 @@ _ALL_WILD: Final = Box(
     foreign=("R5", "GS", "?", "?D"),
     turned_up_acts=False,
     is_counted=False,
-    cheap={"W": 20},
+    points={"W": 20},
 )
 _NO_MERCY: Final = Box(
     coloured={**_NUMBERS, "S": 3, "R": 3, "A": 3, "E": 2, "D": 3, "F": 2},
@@ -88,7 +95,35 @@ _NO_MERCY: Final = Box(
     most_players=6,
     turns_up_number=True,
 )
-_NEW: Final = {"all-wild": _ALL_WILD, "no-mercy": _NO_MERCY}
+_ONE_TO_NINE: Final = dict.fromkeys("123456789", 2)
+_LIGHT: Final = Box(
+    coloured={**_ONE_TO_NINE, "D": 2, "R": 2, "S": 2, "X": 2},
+    wilds={"W": 4, "W2": 4},
+    draws={"D": 1, "W2": 2},
+    skips={"S": 1},
+    reverses=frozenset("R"),
+    naming=frozenset({"W", "W2"}),
+    four="W2",
+    turning="X",
+    foreign=("W4", "W50"),
+    points={"D": 10, "W": 40},
+)
+_DARK: Final = Box(
+    coloured={**_ONE_TO_NINE, "D": 2, "R": 2, "E": 2, "X": 2},
+    wilds={"W": 4, "WC": 4},
+    draws={"D": 5},
+    skips={},
+    reverses=frozenset("R"),
+    naming=frozenset({"W", "WC"}),
+    four="WC",
+    everyone="E",
+    until="WC",
+    turning="X",
+    letters="PTOU",
+    foreign=("W4", "W50"),
+    points={"E": 30, "W": 40, "WC": 60},
+)
+_NEW: Final = {"all-wild": _ALL_WILD, "no-mercy": _NO_MERCY, "flip": _LIGHT}
 
 
 def box_of(edition: Edition) -> Box:
@@ -96,11 +131,19 @@ def box_of(edition: Edition) -> Box:
     return _NEW.get(edition.slug, _OLD)
 
 
-def real_deck(edition: Edition) -> list[Card]:
-    """Return the cards in the box, in order."""
-    box, words = box_of(edition), edition.words
+def other_side(box: Box) -> Box:
+    """Return the box as the backs of its cards show it."""
+    return _DARK if box is _LIGHT else _LIGHT
+
+
+def real_deck(edition: Edition, box: Box | None = None) -> list[Card]:
+    """Return the cards in the box, in order; ``box`` is the side that shows, if not the first one."""
+    words, box = edition.words, box or box_of(edition)
     coloured = [
-        words[letter + symbol] for letter in "RYGB" for symbol, n in box.coloured.items() for _ in range(n)
+        words[letter + symbol]
+        for letter in box.letters
+        for symbol, n in box.coloured.items()
+        for _ in range(n)
     ]
     wilds = {words[symbol]: n for symbol, n in box.wilds.items()}
     if box is _OLD:

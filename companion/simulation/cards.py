@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 
 from companion.rules import Card, Colour, Edition, Ruleset
-from companion.simulation.boxes import box_of, real_deck
+from companion.simulation.boxes import Box, box_of, other_side, real_deck
 
 
 def is_number(card: Card) -> bool:
@@ -25,12 +25,55 @@ class Cards:
         self.box = box_of(edition)
         self.ruleset = ruleset
         self.rng = rng
-        self.deck = real_deck(edition)
-        self._full_count = Counter(self.deck)
+        self._faces_up = self.box
+        self._show(self.box)
+        self.backs = self._printed_backs() if self.box.turning else {}
         self.clear_away()
 
+    def _show(self, box: Box) -> None:
+        """Let this side of the cards be up."""
+        self.box = box
+        self.deck = real_deck(self.edition, box)
+        self.full_count = Counter(self.deck)
+        letters = {colour.letter: colour for colour in self.edition.letters}
+        self.colours = [letters[letter] for letter in box.letters if box.coloured]
+
+    def _printed_backs(self) -> dict[Card, Card]:
+        """Print a dark face on the back of each light one: of the real deck nobody knows which is on which.
+
+        All copies of a face have the same back, so that nothing has to tell them apart.
+        """
+        backs: dict[Card, Card] = {}
+        dark = Counter(real_deck(self.edition, other_side(self.box)))
+        for number in sorted(set(dark.values())):
+            faces = [card for card, copies in self.full_count.items() if copies == number]
+            others = [card for card, copies in dark.items() if copies == number]
+            self.rng.shuffle(others)
+            backs |= dict(zip(faces, others, strict=True))
+        return backs
+
+    @property
+    def is_light_up(self) -> bool:
+        """Whether the side is up with which a round begins."""
+        return self.box is self._faces_up
+
+    def back_of(self, card: Card) -> Card:
+        """Return the other face of a card of the side that is up."""
+        if self.is_light_up:
+            return self.backs[card]
+        return next(face for face, back in self.backs.items() if back is card)
+
+    @property
+    def comes_up(self) -> Card:
+        """The card that a Flip laid now would bring to the top."""
+        return self.back_of(self.discards[0])
+
     def clear_away(self) -> None:
-        """Return all cards to the box."""
+        """Return all cards to the box, with the side up with which a round begins."""
+        if not self.is_light_up:
+            self._show(self._faces_up)
+        # Is the card at the bottom one that was laid as the last turned over, with no shuffle since?
+        self.is_lowest_known = False
         self.hands: dict[str, list[Card]] = {}
         self.draw_pile: list[Card] = []
         self.discards: list[Card] = []
@@ -40,6 +83,18 @@ class Cards:
         self.colour: Colour | None = None
         # A Wild Draw Four that may go back to the hand must find the card that it was laid on.
         self.keeps_card_beneath = False
+
+    def turn_over(self) -> None:
+        """Turn every card over: the lowest of the discards comes to lie on top."""
+        self.hands = {name: self._backs_of(hand) for name, hand in self.hands.items()}
+        self.draw_pile = self._backs_of(self.draw_pile)[::-1]
+        self.discards = self._backs_of(self.discards)[::-1]
+        self._show(other_side(self.box))
+        self.colour = self.discards[-1].colour
+        self.is_lowest_known = True
+
+    def _backs_of(self, cards: list[Card]) -> list[Card]:
+        return [self.back_of(card) for card in cards]
 
     def deal(self, names: list[str]) -> None:
         """Shuffle, and deal each player a hand."""
@@ -69,6 +124,7 @@ class Cards:
         kept = 2 if self.keeps_card_beneath else 1
         self.draw_pile += self.discards[:-kept] + self.aside
         self.aside, self.unseen = [], 0
+        self.is_lowest_known = False
         self.discards = self.discards[-kept:]
         self.rng.shuffle(self.draw_pile)
 
@@ -93,14 +149,19 @@ class Cards:
     def foreign(self) -> list[Card]:
         """Return some cards that the deck lacks."""
         cards = [self.edition.words[code] for code in self.box.foreign]
-        return [card for card in cards if card not in self.edition.copies]
+        return [card for card in cards if card not in self.full_count and card.code not in self.edition.own]
+
+    @property
+    def dearest(self) -> int:
+        """The points of the dearest card."""
+        return max(map(self.box.points_of, self.deck))
 
     @property
     def most_points(self) -> int:
         """The most that all hands can be worth: of a deck nobody counted, its dearest card each time."""
         if self.box.is_counted:
             return sum(map(self.box.points_of, self.deck))
-        return len(self.deck) * max(map(self.box.points_of, self.deck))
+        return len(self.deck) * self.dearest
 
     def names_colour(self, card: Card) -> bool:
         """Return whether whoever lays the card names a colour."""
@@ -129,6 +190,6 @@ class Cards:
     def count_errors(self) -> list[str]:
         """Return a line if cards were lost or doubled: a mistake of the simulation, not of the referee."""
         everywhere = Counter(chain(self.draw_pile, self.discards, self.aside, *self.hands.values()))
-        if self.hands and everywhere != self._full_count:
+        if self.hands and everywhere != self.full_count:
             return [f"{everywhere.total()} cards on the table, {len(self.deck)} in the deck"]
         return []

@@ -12,6 +12,7 @@ from companion.rules import (
     End,
     Event,
     Fix,
+    FixSide,
     FixTop,
     FixTotal,
     Game,
@@ -38,8 +39,8 @@ from companion.rules import (
     draw_table,
     legal,
     new_game,
-    read_card,
     read_record,
+    write_line,
     write_record,
 )
 from companion.simulation.actions import ANY_RULE, Action, Outcome, lay
@@ -48,7 +49,9 @@ from companion.simulation.partial_cards import counted_hand, partial_card
 from companion.simulation.table import Table
 from companion.simulation.top_card import TopCardCandidates
 
-ENTERED_WHOLE = frozenset({"impossible-card", "stacking", "multiples", "hand-count", "discard-all"})
+ENTERED_WHOLE = frozenset(
+    {"impossible-card", "stacking", "multiples", "hand-count", "discard-all", "side", "flip-card"}
+)
 """The rules against which a play is noticed only by who saw its cards: they are entered whole."""
 
 NOT_NARROWED = frozenset({"match", "stacking", "multiples"})
@@ -94,6 +97,7 @@ class Checker:
         self._is_entered = False
         self._is_out_reported = False
         self._is_behind = False
+        self._knows_the_lowest = False
         self._history: list[State] = [self.game.state]
 
     def _happens(self, percent: int) -> bool:
@@ -108,6 +112,7 @@ class Checker:
     def report(self, action: Action) -> None:
         """Report an action before the table moves, and check that the referee rules correctly on it."""
         self._is_behind = action.unreported
+        self._knows_the_lowest = self.table.is_lowest_known and not self.table.uncounted
         if isinstance(action.event, Round) and not action.breaks:
             self._start_round()
         if action.unreported or not self._is_reported(action):
@@ -137,7 +142,7 @@ class Checker:
     def _enter_the_round(self) -> None:
         """Turn up some card, if none was: only a round in play has a place for what is told next."""
         if not self._is_entered:
-            start = Start(read_card("?") if self.table.box.coloured else self.table.deck[0])
+            start = Start(self.words["?"] if self.table.box.coloured else self.table.deck[0])
             self._expect_accepted(Action(start), start)
         self._is_entered = self._stopped_following = True
 
@@ -201,9 +206,9 @@ class Checker:
     def _as_reported(self, action: Action) -> TableEvent:
         event = action.event
         if isinstance(event, Hand):
-            return counted_hand(
-                event, self.table.box, self.words, self.rng, in_part=self._round_level != "cards"
-            )
+            # A symbol alone does not say on which side it is, where nobody has followed that.
+            in_part = self._round_level != "cards" and (self._is_followed or not self.table.box.turning)
+            return counted_hand(event, self.table.box, self.words, self.rng, in_part=in_part)
         if self._round_level != "turns" or action.breaks & ENTERED_WHOLE:
             return event
         if isinstance(event, Start):
@@ -233,10 +238,16 @@ class Checker:
             )
         else:
             told = replace(event, card=self._in_part(event.card), along=self._so_many(event.along))
+            if event.top:
+                told = replace(told, top=self._comes_up_as_told(event.top))
         # A mismatch is let stand only by players who noticed it, so its card is entered whole:
         # later plays would otherwise be judged by a top card that was never there.
         unnoticed = "match" in action.breaks and not self.top_card.rules_out(told.card)
         return event if unnoticed and action.outcome is Outcome.LET_STAND else told
+
+    def _comes_up_as_told(self, top: Card) -> Card | None:
+        """Return what is told of the card that a Flip brings up; nobody overlooks a wild."""
+        return None if not top.is_wild and self._happens(20) else self._in_part(top)
 
     def _is_detectable(self, action: Action, event: TableEvent) -> bool:
         if "match" in action.breaks and isinstance(event, Play):
@@ -314,8 +325,8 @@ class Checker:
         is_wrong_catch = isinstance(event, Catch) and event.other not in self.table.uno_open
         return (
             is_wrong_catch
-            or (isinstance(event, Play) and bool(event.more or event.along != ()))
-            or event in tuple(listed)
+            or (isinstance(event, Play) and bool(event.more or event.along != () or event.top))
+            or write_line(event) in map(write_line, listed)
         )
 
     def _track_top_card(self, event: TableEvent, *, stands: bool) -> None:
@@ -324,6 +335,7 @@ class Checker:
         if isinstance(event, Play) and event.player in self.game.state.knocked_out:
             return  # the debt that it did not answer came first, and the card never went down
         if isinstance(event, Start):
+            self.top_card.faces = self.table.edition.faces
             self.top_card.turned_up(event.card)
         elif isinstance(event, Play) and (stands or event.more or self._answers_a_draw_two(event)):
             named = event.more[-1].colour if event.more else event.colour
@@ -336,6 +348,24 @@ class Checker:
             self.top_card.named(event.colour)
         elif isinstance(event, Challenge) and event.guilty and _goes_back(setup.ruleset):
             self.top_card.taken_back()
+        self._track_turning_over(event)
+
+    def _track_turning_over(self, event: TableEvent) -> None:
+        """Update what can be deduced of the card that a Flip brings up, if the event lays one."""
+        laid = self.table.top if isinstance(event, Jump) else None
+        said = None
+        if isinstance(event, Play):
+            laid, said = event.cards[-1], event.top
+        if laid and laid.turns_over:
+            self.top_card.turned_over(self._underside, said, is_lowest_known=self._knows_the_lowest)
+        elif isinstance(event, FixSide):
+            self.top_card.other_side_up(self._underside)
+
+    @property
+    def _underside(self) -> tuple[Card, ...]:
+        """The faces of the side that is down."""
+        light, dark = self.table.edition, self.table.edition.back
+        return dark.faces if dark and self.top_card.faces is light.faces else light.faces
 
     def _answers_a_draw_two(self, event: Play) -> bool:
         """Return whether the play answers a Draw Two: what fits is then the debt's, not the top card's.

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.rules import FOUR_COLOURS, Card, Colour, Jump, Play
+from companion.rules import Card, Colour, Jump, Play
 from companion.simulation import debts
 from companion.simulation.actions import lay
 from companion.simulation.cards import is_number
@@ -91,6 +91,12 @@ def _along(table: Table, player: str, card: Card, rng: Random) -> tuple[Card, ..
     return tuple(of_its_colour[: max(number, 0)])
 
 
+def _comes_up(table: Table, player: str, rng: Random) -> Card | None:
+    """Return what the table says of the card that a Flip brings up: nothing where it need not be said."""
+    is_known = table.is_lowest_known and not table.uncounted
+    return None if is_known and rng.random() < 0.5 else table.comes_up
+
+
 def _another(table: Table, player: str, rng: Random) -> str:
     return rng.choice([name for name in table.seats if name != player])
 
@@ -104,6 +110,8 @@ def play(table: Table, player: str, cards: list[Card], rng: Random) -> Play:
         return Play(player, last, colour, heads, tails)
     if last.symbol == table.box.discarding and len(cards) == 1:
         return Play(player, last, along=_along(table, player, last, rng))
+    if last.symbol == table.box.turning and len(cards) == 1:
+        return Play(player, last, top=_comes_up(table, player, rng))
     if last.symbol == table.box.targeted:
         return Play(player, last, target=_another(table, player, rng))
     return lay(player, cards, colour, swaps(table, player, cards, rng), table.edition)
@@ -117,7 +125,7 @@ def jump(table: Table, player: str, rng: Random) -> Jump:
 
 def _favourite_colour(table: Table, player: str, rng: Random) -> Colour:
     held = [card.colour for card in table.hands[player] if card.colour]
-    return rng.choice(held or list(FOUR_COLOURS))
+    return rng.choice(held or table.colours)
 
 
 def _two_for_the_coin(table: Table, player: str, rng: Random) -> tuple[str | None, str | None]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import randrange
 from time import perf_counter
 
-from companion.rules import ONE_SIDED, SCORINGS, Unreadable, read_setup
+from companion.rules import EDITIONS, SCORINGS, Unreadable, read_setup
 from companion.simulation.checker import Checker
 from companion.simulation.comparison import Disagreement
 from companion.simulation.run import LEVELS, Plan, Summary, simulate
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", metavar="2-10", type=_players, default=_players("2-10"), help="a number, or a range"
     )
-    _add_choice(parser, "edition", tuple(ONE_SIDED))
+    _add_choice(parser, "edition", tuple(EDITIONS))
     _add_choice(parser, "scoring", tuple(SCORINGS))
     _add_choice(parser, "level", LEVELS)
     parser.add_argument(

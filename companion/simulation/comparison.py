@@ -120,7 +120,10 @@ def _top_differences(
     """The referee may not know the top card or colour, but must be neither wrong nor short of a deduction."""
     assert table.top is not None
     wrong = []
-    if (
+    # What comes up by a Flip is not always told.
+    if state.top is None and table.box.turning and top_card.card is None:
+        is_all_known = False
+    elif (
         state.top is None
         or not could_be(table.top, state.top, top_card.numbers)
         or (is_all_known and state.top != table.top)

@@ -1,6 +1,6 @@
 """Corrections: the table says what really holds, and moves its cards so that it does."""
 
-from companion.rules import FixDirection, FixHand, FixTop, FixTotal, FixTurn
+from companion.rules import FixDirection, FixHand, FixSide, FixTop, FixTotal, FixTurn
 from companion.simulation import debts
 from companion.simulation.state import TableState
 
@@ -29,6 +29,15 @@ def fix_top(table: TableState, event: FixTop) -> None:
         table.colour = colour
         if table.phase == "colour":
             table.phase = "turn"
+
+
+def fix_side(table: TableState, event: FixSide) -> None:
+    """Turn every card over, if the table says that the other side is up."""
+    if table.is_light_up == (event.side == "light"):
+        return
+    table.drawn = [table.back_of(card) for card in table.drawn]
+    table.turn_over()
+    table.laid, table.is_lowest_known = 0, False
 
 
 def fix_hand(table: TableState, event: FixHand) -> None:

@@ -7,7 +7,7 @@ them does, and may be answered with another.
 from dataclasses import replace
 
 from companion.rules import Accept, Card, Challenge
-from companion.simulation import mercy
+from companion.simulation import mercy, roulette
 from companion.simulation.state import Debt, Four, TableState
 
 
@@ -17,6 +17,8 @@ def stacks(table: TableState, card: Card) -> bool:
     if table.debt is None or table.debt.newest is None or not mode or not table.draws_of(card):
         return False
     beneath = table.debt.newest
+    if not table.draws_of(beneath):
+        return False
     if card.symbol == beneath.symbol or mode == "same":
         return card.symbol == beneath.symbol
     if table.draws_of(card) >= table.draws_of(beneath):
@@ -43,7 +45,7 @@ def owe(table: TableState, player: str, cards: int, four: Four | None, newest: C
     """Let the player after ``player`` owe the cards, or draw them at once where nothing can be answered."""
     ruleset = table.ruleset
     waits = bool(ruleset.stacking) if four is None else bool(ruleset.stacking) or ruleset.may_challenge
-    if table.out:
+    if table.out or not cards:
         # Nothing goes on a last card any more: it can only be challenged.
         waits = four is not None and ruleset.may_challenge
     turns_round = newest.symbol in table.box.reverses
@@ -54,7 +56,8 @@ def owe(table: TableState, player: str, cards: int, four: Four | None, newest: C
     table.pass_turn(debtor)
     table.debt = Debt(cards, player, four, newest)
     if waits:
-        table.phase = "debt" if ruleset.stacking else "challenge"
+        # Nothing is owed for what draws until a colour comes: it can only be challenged.
+        table.phase = "debt" if ruleset.stacking and cards else "challenge"
         table.keeps_card_beneath = table.phase == "challenge"
     else:
         pay(table)
@@ -66,6 +69,9 @@ def pay(table: TableState, extra: int = 0) -> None:
     assert debt is not None
     assert debtor is not None
     table.drop_debt()
+    if not debt.cards:
+        roulette.begin(table, debtor, added=extra)
+        return
     if debtor != table.out:
         table.take(debtor, debt.cards + extra)
     table.pass_turn(table.after(debtor))
@@ -78,6 +84,12 @@ def accept(table: TableState, _: Accept) -> None:
     pay(table)
 
 
+def accept_until(table: TableState, player: str) -> None:
+    """Accept a card that draws until a colour comes, by saying how many came."""
+    if table.debt and not table.debt.cards and table.phase == "challenge" and player == table.turn:
+        pay(table)
+
+
 def challenge(table: TableState, event: Challenge) -> None:
     """Settle a challenge of the newest card."""
     debt, ruleset = table.debt, table.ruleset
@@ -86,6 +98,9 @@ def challenge(table: TableState, event: Challenge) -> None:
     four = debt.four
     if not event.guilty:
         pay(table, ruleset.innocent_penalty)
+    elif not debt.cards:
+        table.drop_debt()
+        roulette.begin(table, four.player, then=event.player)
     elif ruleset.stacking:
         table.drop_debt()
         table.take(four.player, debt.cards)

@@ -14,7 +14,6 @@ from companion.rules import (
     Play,
     Reshuffle,
     Uno,
-    read_card,
 )
 from companion.simulation import choices, debts
 from companion.simulation.actions import Action, harmless, lay, violation
@@ -77,14 +76,16 @@ class HouseViolations:
         if second is None or not choices.is_allowed_at_the_end(table, player, [first, second]):
             return None
         event = choices.play(table, player, [first, second], self.rng)
-        return violation(event, "multiples", stands=self._is_let_stand())
+        # Several cards say nothing of what a Flip among them brings up.
+        stands = self._is_let_stand() and table.box.turning not in (first.symbol, second.symbol)
+        return violation(event, "multiples", stands=stands)
 
     def _wild_among_several(self) -> Action | None:
         table, player = self.table, self._actor()
         first = self._pick([card for card in self._fitting() if is_number(card)])
         if first is None or len(table.hands[player]) < 3:
             return None
-        wilds = [card for card in table.edition.faces if table.names_colour(card)]
+        wilds = [card for card in table.full_count if table.names_colour(card)]
         swap = choices.swaps(table, player, [first], self.rng)
         event = lay(player, [first, self.rng.choice(wilds), first], swap=swap, deck=table.edition)
         return violation(event, "multiples", "impossible-card")
@@ -99,9 +100,11 @@ class HouseViolations:
         ):
             return None
         number = self.rng.choice("12345689")
-        letters = [letter for letter in "RYGB" if letter != table.colour.letter]
-        cards = [read_card(letter + number) for letter in (table.colour.letter, *letters) for _ in range(2)]
-        return violation(lay(self._actor(), cards[: held + 1]), "hand-count", "impossible-card")
+        letters = [letter for letter in table.box.letters if letter != table.colour.letter]
+        words = table.edition.words
+        cards = [words[letter + number] for letter in (table.colour.letter, *letters) for _ in range(2)]
+        event = lay(self._actor(), cards[: held + 1], deck=table.edition)
+        return violation(event, "hand-count", "impossible-card")
 
     def _several_after_drawing(self) -> Action | None:
         table, player = self.table, self._actor()
@@ -152,7 +155,7 @@ class HouseViolations:
             swap = self.rng.choice([name for name in table.seats if name != player])
         if not table.ruleset.jumps_in or not table.laid or not choices.has_twin(table, top):
             return violation(Jump(player, swap), "jump-in", stands=self._may_stand(player, top))
-        if not (table.uncounted or table.unseen) and table.discards.count(top) == table.edition.copies[top]:
+        if not table.is_unsure_what_was_seen and table.discards.count(top) == table.full_count[top]:
             return violation(Jump(player, swap), "impossible-card")
         return None
 

@@ -5,7 +5,6 @@ from random import Random
 
 from companion.rules import (
     CARDS,
-    FOUR_COLOURS,
     Accept,
     Card,
     Challenge,
@@ -137,7 +136,7 @@ class Players:
         return Action(Start(card), unreported=self.table.is_four(card) and self._happens(50))
 
     def _name_colour(self) -> Action:
-        return Action(NameColour(self._actor(), self.rng.choice(list(FOUR_COLOURS))))
+        return Action(NameColour(self._actor(), self.rng.choice(self.table.colours)))
 
     def _take_a_turn(self) -> Action:
         player, table = self._actor(), self.table
@@ -230,6 +229,8 @@ class Players:
             return call
         # Told where it may end the round: between two it knocks one out, and nobody begins another turn.
         ends = bool(table.ruleset.mercy and len(table.seats) == 2) or debtor in table.uncounted
+        # What is drawn until a colour comes has to be told.
+        ends = ends or not table.debt.cards
         return Action(Accept(debtor), unreported=not ends and self._happens(40))
 
     def _after_an_unreported_draw(self) -> Action:

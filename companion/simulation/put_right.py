@@ -4,10 +4,10 @@ from collections.abc import Callable
 from random import Random
 
 from companion.rules import (
-    FOUR_COLOURS,
     Card,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -25,6 +25,8 @@ class Corrections:
         self._kinds: tuple[Callable[[], TableEvent | None], ...] = (
             self._turn, self._direction, self._top, self._hand, self._hand, self.total,
         )  # fmt: skip
+        if table.box.turning:
+            self._kinds = (*self._kinds, self._side)
 
     def pick(self) -> TableEvent | None:
         """Return a correction in play, or None if the one chosen makes no sense now."""
@@ -36,6 +38,13 @@ class Corrections:
     def _direction(self) -> FixDirection:
         return FixDirection(self.rng.choice(("left", "right")))
 
+    def _side(self) -> FixSide | None:
+        """Say that the other side is up, unless a wild would lie on top whose colour nobody has named."""
+        table = self.table
+        if table.phase not in ("turn", "drawn") or table.comes_up.is_wild:
+            return None
+        return FixSide("dark" if table.is_light_up else "light")
+
     def _top(self) -> FixTop | None:
         """Say that another card lies on top; one that may yet go back to the hand stays that card."""
         table = self.table
@@ -46,7 +55,7 @@ class Corrections:
         return self._on_top(self.rng.choice([top, *pile]))
 
     def _on_top(self, card: Card) -> FixTop:
-        return FixTop(card, self.rng.choice(list(FOUR_COLOURS)) if self.table.names_colour(card) else None)
+        return FixTop(card, self.rng.choice(self.table.colours) if self.table.names_colour(card) else None)
 
     def _hand(self) -> FixHand | None:
         table = self.table

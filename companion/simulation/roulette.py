@@ -1,4 +1,4 @@
-"""A Colour Roulette: the next player names a colour, and draws until it comes."""
+"""Drawing until a colour comes, which who draws names for a Colour Roulette, and who laid a Draw Colour."""
 
 from companion.simulation.state import TableState
 
@@ -10,9 +10,13 @@ def spin(table: TableState, player: str) -> None:
         table.phase, table.is_roulette = "colour", True
 
 
-def begin(table: TableState) -> None:
-    """Let whoever named the colour draw for it, if there is anything to draw."""
-    table.phase, table.drawn = "reveal", []
+def begin(table: TableState, player: str | None = None, then: str | None = None, added: int = 0) -> None:
+    """Let a player, as a rule the one on turn, draw until the colour comes, if there is anything to draw.
+
+    ``then`` is who plays after it, where that is not the next one; ``added`` is drawn at the end as well.
+    """
+    table.phase, table.drawn, table.turn = "reveal", [], player or table.turn
+    table.reveal_then, table.reveal_added = then, added
     if table.is_exhausted:
         end(table)
 
@@ -28,7 +32,11 @@ def draw(table: TableState, cards: int) -> None:
 def end(table: TableState) -> None:
     """Let the colour have come: the turn is lost."""
     assert table.turn is not None
-    table.pass_turn(table.after(table.turn))
+    table.take(table.turn, table.reveal_added)
+    then = table.reveal_then if table.reveal_then in table.seats else table.after(table.turn)
+    table.reveal_then, table.reveal_added = None, 0
+    table.pass_turn(then)
+    table.end_if_out()
 
 
 def end_uncounted(table: TableState) -> None:

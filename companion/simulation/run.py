@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 
 from companion.rules import (
-    ONE_SIDED,
+    EDITIONS,
     SCORINGS,
     Edition,
     Setup,
@@ -47,7 +47,7 @@ class Plan:
     games: int = 100
     seed: int = 0
     players: tuple[int, ...] = tuple(range(2, 11))
-    editions: tuple[str, ...] = tuple(ONE_SIDED)
+    editions: tuple[str, ...] = tuple(EDITIONS)
     scorings: tuple[str, ...] = tuple(SCORINGS)
     levels: tuple[str, ...] = LEVELS
     options: str | None = None

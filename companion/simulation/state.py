@@ -59,8 +59,9 @@ class TableState(Cards):
     ``step`` is 1 while play goes left, else -1. ``turns`` counts the turns of the round, ``laid`` the cards
     laid on the one turned up. ``uno_open`` are those who can be caught, ``excused`` the ones of them who
     came by their single card in another way than by playing in turn. ``is_roulette``: does the one on turn
-    name a colour to draw for it, or draw until it comes? ``uncounted`` are those of whom nobody but the
-    simulation knows how many cards they hold.
+    name a colour to draw for it? ``reveal_then`` is who plays after somebody drew until a colour came, where
+    that is not the next one, ``reveal_added`` what they draw besides. ``uncounted`` are those of whom nobody
+    but the simulation knows how many cards they hold.
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
@@ -87,6 +88,8 @@ class TableState(Cards):
         self.coin: Coin | None = None
         self.out: str | None = None
         self.is_roulette = False
+        self.reveal_then: str | None = None
+        self.reveal_added = 0
         self.knocked_out: list[str] = []
         self.uncounted: set[str] = set()
         self.counted: dict[str, int] = {}
@@ -97,6 +100,11 @@ class TableState(Cards):
     def is_in_play(self) -> bool:
         """Whether a card is turned up and the round goes on."""
         return self.phase in IN_PLAY
+
+    @property
+    def is_unsure_what_was_seen(self) -> bool:
+        """Whether a discard may not have been seen, or may have been shuffled since."""
+        return bool(self.uncounted or self.unseen or self.box.turning or not self.box.is_counted)
 
     @property
     def is_two_handed(self) -> bool:

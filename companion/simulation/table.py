@@ -19,6 +19,7 @@ from companion.rules import (
     End,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -64,7 +65,8 @@ class Table(TableState):
         self._do_elsewhere: dict[type, Callable[[Table, Any], None]] = {
             Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave, Mercy: mercy.show_mercy,
             FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
-            FixTop: corrections.fix_top, FixHand: corrections.fix_hand, FixTotal: corrections.fix_total,
+            FixSide: corrections.fix_side, FixTop: corrections.fix_top, FixHand: corrections.fix_hand,
+            FixTotal: corrections.fix_total,
         }  # fmt: skip
 
     # Events.
@@ -76,6 +78,8 @@ class Table(TableState):
         else:
             self._do_elsewhere[type(event)](self, event)
         mercy.knock_out(self)
+        if self.uncounted:
+            self.is_lowest_known = False  # the discards may have been shuffled
         if mercy.is_won(self):
             self._score_alone()
         # After every event: any of them may leave a player with more than one card, or none.
@@ -125,13 +129,13 @@ class Table(TableState):
             roulette.begin(self)
 
     def _begin_turn(self, player: str) -> None:
-        if self.phase == "reveal" and player != self.turn:
-            roulette.end_uncounted(self)
         # A turn begun while cards are owed accepts them for the player who must draw.
         if self.debt:
             debts.pay(self)
             if player not in self.seats:
                 return  # the debt has knocked them out
+        if self.phase == "reveal" and player != self.turn:
+            roulette.end_uncounted(self)
         if self.phase != "drawn" or player != self.turn:
             self.drawn = []
             self.turns += 1
@@ -151,11 +155,13 @@ class Table(TableState):
         if event.cards is None:
             self._draw_uncounted(event.player)
             return
+        debts.accept_until(self, event.player)
         self._draw_so_many(event.player, event.cards)
         if self.phase == "reveal" and event.player == self.turn:
             roulette.end(self)
 
     def _draw_uncounted(self, player: str) -> None:
+        debts.accept_until(self, player)
         if self.phase == "reveal" and player == self.turn:
             roulette.end_uncounted(self)
             return
@@ -173,7 +179,10 @@ class Table(TableState):
             self.phase = "drawn"
 
     def _keep(self, event: Keep) -> None:
-        self.pass_turn(self.after(event.player))
+        if self.phase == "reveal":
+            roulette.end(self)
+        else:
+            self.pass_turn(self.after(event.player))
 
     # A card, or several, are laid.
 
@@ -270,6 +279,10 @@ class Table(TableState):
             self.pass_turn(player)
         elif symbol == box.roulette:
             roulette.spin(self, player)
+        elif symbol == box.until:
+            debts.owe(self, player, 0, four, card)
+        elif symbol == box.turning:
+            self._turn_over(player)
         elif symbol in box.skips:
             self.pass_turn(self.after(player, cards * box.skips[symbol] + 1))
         else:
@@ -278,6 +291,13 @@ class Table(TableState):
             self.pass_turn(self.after(player))
         if self.phase == "turn":
             self.end_if_out()
+
+    def _turn_over(self, player: str) -> None:
+        self.turn_over()
+        self.laid = 0
+        self.pass_turn(self.after(player))
+        if self.discards[-1].is_wild and not self.out:
+            self.phase = "colour"
 
     def _move_hands(self, player: str, symbol: str, other: str | None) -> None:
         if self.out:

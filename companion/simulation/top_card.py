@@ -54,6 +54,7 @@ class TopCardCandidates:
         self.numbers = plain_numbers(ruleset)
         self.candidates: frozenset[TopCard] = frozenset()
         self._before: frozenset[TopCard] = frozenset()
+        self._lowest: frozenset[Card] = frozenset()
 
     def rules_out(self, reported: Card) -> bool:
         """Return whether no legal play is consistent with the reported card."""
@@ -86,6 +87,22 @@ class TopCardCandidates:
     def named(self, colour: Colour) -> None:
         """Set the colour in play, named for a Wild turned up."""
         self.candidates = frozenset((face, colour) for face, _ in self.candidates)
+
+    def turned_over(self, faces: tuple[Card, ...], said: Card | None, *, is_lowest_known: bool) -> None:
+        """Replace the card by what comes up: the Flip before, unless the discards were shuffled since.
+
+        ``faces`` are those of the side that is up now, ``said`` what the table says of the card.
+        """
+        laid = frozenset(face for face, _ in self.candidates)
+        possible = self._lowest if is_lowest_known else frozenset(faces)
+        self.faces, self._lowest = faces, laid
+        shown = [face for face in possible if said is None or could_be(face, said, self.numbers)]
+        self.candidates = frozenset((face, face.colour) for face in shown)
+
+    def other_side_up(self, faces: tuple[Card, ...]) -> None:
+        """Forget the card: the table says that the other side is up."""
+        self.faces, self._lowest = faces, frozenset()
+        self.candidates = frozenset((face, face.colour) for face in faces)
 
     def taken_back(self) -> None:
         """Return to the candidates before the last play, whose card went back to the hand."""

@@ -314,10 +314,10 @@ class Violations:
     def _card_shown_too_often(self) -> Action | None:
         """Play a face of which every copy already lies on the discard pile, as a misread card would."""
         table = self.table
-        if table.uncounted or table.unseen:
-            return None  # the discards may have been shuffled
+        if table.is_unsure_what_was_seen:
+            return None
         candidates = [card for card in set(table.discards) if not table.is_four(card) and table.fits(card)]
-        copies = table.setup.edition.copies
+        copies = table.full_count
         # Sorted: the order of a set differs between processes, and a seed must repeat its games.
         gone = sorted(
             (c for c in candidates if table.discards.count(c) == copies[c]), key=lambda card: card.code
@@ -377,7 +377,7 @@ class Violations:
         player = self.rng.choice(self.table.due)
         held = len(self.table.hands[player])
         return (
-            violation(Points(player, 50 * held + 1), "impossible-card")
+            violation(Points(player, self.table.dearest * held + 1), "impossible-card")
             if held and player not in self.table.uncounted
             else None
         )

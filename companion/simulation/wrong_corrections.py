@@ -72,8 +72,8 @@ class WrongCorrections:
     def _impossible_tops(self) -> list[FixTop]:
         """Return cards of which every copy lies below the top one, and those that the deck lacks."""
         # While a hand is not counted, the discards may have been shuffled.
-        below = [] if self.table.uncounted or self.table.unseen else self.table.discards[:-1]
-        copies = self.table.edition.copies
+        below = [] if self.table.is_unsure_what_was_seen else self.table.discards[:-1]
+        copies = self.table.full_count
         # Sorted: the order of a set differs between processes, and a seed must repeat its games.
         seen = sorted({card for card in below if not card.is_wild}, key=lambda card: card.code)
         gone = [FixTop(card) for card in seen if below.count(card) == copies[card]]

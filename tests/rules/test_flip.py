@@ -165,7 +165,7 @@ def test_f6_from_the_second_flip_on_the_one_before_comes_up() -> None:
     expect(dark("Cy: PX; Ana: RX"), side="dark", top="PX", turn="Ben")
     expect(dark("Cy: PX top G4"), rule="flip-card", side="dark")
     expect(dark("Cy: PX top RX"), top="RX")
-    expect(dark("Cy: PX top ?X"), rule="flip-card")
+    expect(dark("Cy: PX top ?X"), rule=None, top="RX")
 
 
 def test_f6_unless_the_discards_were_shuffled() -> None:

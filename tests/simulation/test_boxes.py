@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.rules import Accept, Colour, Drew, FixHand, Mercy, NameColour, Play, Round, Start
+from companion.rules import Accept, Challenge, Colour, Drew, FixHand, Mercy, NameColour, Play, Round, Start
 from companion.simulation.table import Table
 from tests.simulation.builder import a_table, cards, held
 
@@ -165,3 +165,53 @@ def test_of_whom_nobody_counted_the_cards_somebody_has_to_say_that_they_are_out(
 
     table.do(Mercy("Cy"))
     assert (["Cy"], set()) == (table.knocked_out, table.uncounted)
+
+
+def flip(code: str) -> Table:
+    """Return a table of Flip! at which Ben has laid that card on a red 5."""
+    table = opened("flip", start="R5", Ben=f"{code} R1 R2")
+    (card,) = cards(code, "flip")
+    table.do(Play("Ben", card, Colour.RED if card.is_wild else None))
+    return table
+
+
+def test_a_flip_turns_every_card_over_and_the_lowest_discard_comes_to_lie_on_top() -> None:
+    table = opened("flip", start="R5", Ben="RX R1 R2")
+    came = table.back_of(cards("R5", "flip")[0])
+    backs = [table.back_of(card) for card in cards("R1 R2", "flip")]
+    table.do(lays("Ben", "RX", "flip"))
+
+    assert (came, backs, "Cy") == (table.top, table.hands["Ben"], table.turn)
+    assert (came.colour, False) == (table.colour, table.is_light_up)
+
+
+def test_after_a_second_flip_the_first_one_comes_up() -> None:
+    table = flip("RX")
+    table.hands["Cy"] = [*cards("PX", "flip"), *table.hands["Cy"]]
+    table.do(lays("Cy", "PX", "flip"))
+
+    assert (cards("RX", "flip")[0], True) == (table.top, table.is_light_up)
+
+
+def test_the_backs_are_the_whole_dark_side() -> None:
+    table = a_table("flip")
+    turned = sorted((table.back_of(card) for card in table.deck), key=lambda card: card.code)
+    table.do(Round())
+    table.discards = [table.draw_pile.pop()]
+    table.turn_over()
+
+    assert turned == sorted(table.deck, key=lambda card: card.code)
+    assert 1480 == table.most_points
+
+
+def test_a_draw_colour_is_drawn_for_by_the_next_player_and_by_two_more_after_a_wrong_challenge() -> None:
+    table = flip("RX")
+    table.hands["Cy"] = cards("WC T1 T2", "flip")
+    table.colour = cards("P1", "flip")[0].colour
+    table.do(Play("Cy", cards("WC", "flip")[0], cards("O1", "flip")[0].colour))
+    assert ("challenge", "Ana") == (table.phase, table.turn)
+
+    table.do(Challenge("Ana", guilty=False))
+    table.draw_pile += cards("T8 T9 O1 P3", "flip")
+    table.do(Drew("Ana", 2))
+    assert ("turn", "Ben", 7 + 2 + 2) == (table.phase, table.turn, held(table)["Ana"])

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.rules import (
-    ONE_SIDED,
+    EDITIONS,
     Accept,
     Catch,
     Challenge,
@@ -31,6 +31,7 @@ from tests.simulation.builder import a_setup, a_table, cards, dealt
         ("original", 108, 1240),
         ("all-wild", 112, 3980),
         ("no-mercy", 168, 2840),
+        ("flip", 112, 1280),
     ],
 )
 def test_a_box_holds_its_cards(slug: str, size: int, points: int) -> None:
@@ -79,7 +80,7 @@ def test_guilt_depends_on_the_edition(edition: str, others: str, guilty: bool) -
     assert guilty is dealt(edition=edition).is_guilty(cards(others))
 
 
-@pytest.mark.parametrize("edition", [slug for slug in ONE_SIDED if slug != "all-wild"])
+@pytest.mark.parametrize("edition", [slug for slug in EDITIONS if slug != "all-wild"])
 def test_only_on_the_original_sheet_is_a_wild_in_hand_an_alternative(edition: str) -> None:
     assert ("original" == edition) is dealt(edition=edition).is_guilty(cards("W B2"))
 
