@@ -97,6 +97,11 @@ def _comes_up(table: Table, player: str, rng: Random) -> Card | None:
     return None if is_known and rng.random() < 0.5 else table.comes_up
 
 
+def is_unforeseen(table: Table, card: Card) -> bool:
+    """Return whether nobody can say what the card brings up: what is owed is drawn first, and may shuffle."""
+    return card.symbol == table.box.turning and table.debt is not None
+
+
 def _another(table: Table, player: str, rng: Random) -> str:
     return rng.choice([name for name in table.seats if name != player])
 

@@ -161,7 +161,8 @@ class HouseViolations:
 
     def _may_stand(self, player: str, top: Card) -> bool:
         held = top in self.table.hands[player] and choices.has_twin(self.table, top)
-        return held and self._is_let_stand()
+        # Under a Flip the record may not know which card lies on top, so that nobody can lay its twin.
+        return held and not self.table.box.turning and self._is_let_stand()
 
     def _jump_at_the_wrong_time(self) -> Action | None:
         if self.table.phase == "turn":
@@ -185,7 +186,8 @@ class HouseViolations:
         """Answer a debt with a card that does not go on it: let stand, the debt is drawn before it."""
         table, player = self.table, self._actor()
         hand = table.hands[player]
-        card = self._pick([card for card in hand if not debts.stacks(table, card)])
+        wrong = [card for card in hand if not debts.stacks(table, card)]
+        card = self._pick([card for card in wrong if not choices.is_unforeseen(table, card)])
         if card is None or table.out:
             return None
         event = choices.play(table, player, [card], self.rng)

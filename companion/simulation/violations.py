@@ -156,14 +156,17 @@ class Violations:
         return self._someone_else(turn)
 
     def _may_stand(self) -> bool:
-        """Return whether it stands: not while somebody draws for a colour, who would be uncounted then."""
-        return self._is_let_stand()
+        """Return whether it stands: not where it leaves uncounted who draws the last cards for a colour."""
+        table = self.table
+        waits = table.phase == "reveal" or (table.debt is not None and not table.debt.cards)
+        return self._is_let_stand() and not (waits and len(table.draw_pile) < choices.DEEP_PILE)
 
     def _play_out_of_turn(self) -> Action | None:
         player = self._player_out_of_turn()
         if player is None:
             return None
-        card = self._pick_card([card for card in self.table.hands[player] if self.table.fits(card)])
+        fitting = [card for card in self.table.hands[player] if self.table.fits(card)]
+        card = self._pick_card([card for card in fitting if not choices.is_unforeseen(self.table, card)])
         if card is None:
             return None
         return violation(self._put_down(player, card), "turn-order", stands=self._may_stand())
@@ -382,5 +385,7 @@ class Violations:
             else None
         )
 
-    def _says_out(self) -> Action:
+    def _says_out(self) -> Action | None:
+        if self._actor() in self.table.uncounted:
+            return None
         return violation(Out(self._actor()), "going-out")

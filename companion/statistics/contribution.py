@@ -23,8 +23,10 @@ class Contribution(NamedTuple):
     going out. ``hands`` are those counted at the end of a round that somebody else won, ``hand_points`` what
     they came to, ``worst_hand`` the dearest. ``challenges`` are this player's own, ``bluffs`` the Wild Draw
     Fours of theirs that a challenge found guilty. ``flips`` are of a coin that decided between this player
-    and another; ``heads`` and ``tails`` how it fell. ``imported`` are games of which nothing but places and
-    points is known. ``turns`` has a letter for each turn that was
+    and another; ``heads`` and ``tails`` how it fell. ``knocked_out`` is how often the mercy rule put this
+    player out of a round, ``turned_over`` how often they turned all cards over, ``discarded`` how many cards
+    went along with others of theirs, ``most_owed`` the most cards that they ever owed at once. ``imported``
+    are games of which nothing but places and points is known. ``turns`` has a letter for each turn that was
     timed, :func:`letter_of` its length: of what is kept of a game this is the most, and as text the shortest.
     """
 
@@ -48,7 +50,11 @@ class Contribution(NamedTuple):
     flips_lost: int = 0
     heads: int = 0
     tails: int = 0
+    knocked_out: int = 0
+    turned_over: int = 0
+    discarded: int = 0
     worst_hand: int = 0
+    most_owed: int = 0
     turns: str = ""
 
     @property
@@ -103,6 +109,6 @@ def add_up(rows: Collection[Contribution]) -> Contribution:
     if not rows:
         return NOTHING
     # Column by column: ten times as fast as row by row, and every page adds up every game.
-    *sums, worst, turns = zip(*rows, strict=True)
+    *sums, worst, owed, turns = zip(*rows, strict=True)
     added: list[Any] = [sum(column) for column in sums]
-    return Contribution._make((*added, max(worst), "".join(turns)))
+    return Contribution._make((*added, max(worst), max(owed), "".join(turns)))

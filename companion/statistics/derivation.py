@@ -6,12 +6,12 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from companion.rules import SORTS, Amend, Effect, EffectKind, Fix, Game, Leave, Phase, State, underlying
+from companion.rules import SORTS, Amend, Effect, EffectKind, Fix, Game, Leave, Phase, Play, State, underlying
 from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import Placed, ranking
 
-COMPUTATION: Final = 3
+COMPUTATION: Final = 4
 """The version of what is worked out here. Facts of an earlier one are made anew from the events."""
 
 CHALLENGEABLE: Final = frozenset(sort.symbol for sort in SORTS if sort.is_challengeable)
@@ -76,6 +76,7 @@ class _Count:
         self._numbers: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._chances: Counter[str] = Counter()
         self._worst: dict[str, int] = {}
+        self._owed: dict[str, int] = {}
         self._turns: defaultdict[str, list[str]] = defaultdict(list)
         # The hands of the round that is being counted.
         self._hands: dict[str, int] = {}
@@ -90,6 +91,7 @@ class _Count:
         before, after = step.before.state, step.state
         for effect in step.effects:
             self._add_effect(effect, before)
+        self._add_cards(step)
         self._time(step, at)
         self._line = step.number
         if len(after.rounds) > len(before.rounds):
@@ -112,8 +114,23 @@ class _Count:
                 for name, own in ((heads, "heads"), (tails, "tails")):
                     self._numbers[name][side] += 1
                     self._numbers[name]["flips_won" if own == side else "flips_lost"] += 1
+            case Effect(EffectKind.KNOCKED_OUT, player=str(player)):
+                self._numbers[player]["knocked_out"] += 1
+            case Effect(EffectKind.OWES, player=str(player), count=int(cards)):
+                self._owed[player] = max(self._owed.get(player, 0), cards)
             case Effect(EffectKind.COUNTED, player=str(player), points=int(points)):
                 self._hands[player] = points
+
+    def _add_cards(self, step: Game) -> None:
+        """Add what a card did to others than the next player: all turned over, or more discarded with it."""
+        play = step.event and underlying(step.event)
+        if not isinstance(play, Play):
+            return
+        if any(each.kind is EffectKind.FLIPPED for each in step.effects):
+            self._numbers[play.player]["turned_over"] += 1
+        along = len(play.along) if isinstance(play.along, tuple) else play.along
+        if along:
+            self._numbers[play.player]["discarded"] += along
 
     def _add_round(self, before: State, after: State) -> None:
         """Add a round that was scored."""
@@ -173,7 +190,8 @@ class _Count:
                 chance=SHARES // len(places) if name in won else 0,
                 rounds_chance=self._chances[name],
                 worst_hand=self._worst.get(name, 0),
+                most_owed=self._owed.get(name, 0),
                 turns="".join(self._turns.get(name, ())),
             )
-            for name in sorted({*self._numbers, *self._turns, *won})
+            for name in sorted({*self._numbers, *self._owed, *self._turns, *won})
         }

@@ -141,6 +141,26 @@ def test_an_innocent_wild_draw_four_is_a_challenge_lost() -> None:
     assert (1, 0, 0, 1) == (ben.fours, ben.bluffs, cy.challenges_won, cy.challenges_lost)
 
 
+NO_MERCY = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy"]\n'
+FLIP = '[Edition "flip"]\n[Players "Ana, Ben, Cy"]\n'
+
+
+def test_the_most_that_was_owed_and_who_was_knocked_out_by_it_are_counted() -> None:
+    lines = f"{TURNED_UP}Ben: W10=R\nCy: W10=B\nAna: accept\n"
+    assert (20, 1) == (of("Ana", lines, NO_MERCY).most_owed, of("Ana", lines, NO_MERCY).knocked_out)
+    assert (10, 0) == (of("Cy", lines, NO_MERCY).most_owed, of("Cy", lines, NO_MERCY).knocked_out)
+
+
+@pytest.mark.parametrize(("along", "cards"), [("R3 R7", 2), ("x4", 4), ("x?", 0)])
+def test_the_cards_that_went_along_with_a_discard_all_are_counted(along: str, cards: int) -> None:
+    assert cards == of("Ben", f"{TURNED_UP}Ben: RA {along}\n", NO_MERCY).discarded
+
+
+def test_flips_are_counted() -> None:
+    lines = f"{TURNED_UP}Ben: RX top P5\nCy: PX\n"
+    assert (1, 1, 0) == tuple(of(name, lines, FLIP).turned_over for name in ("Ben", "Cy", "Ana"))
+
+
 def test_who_catches_and_who_is_caught_is_counted() -> None:
     turns = "Ben: ?\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n" * 5
     lines = f"{TURNED_UP}{turns}Ben: ?\nCy: catch Ben\n"

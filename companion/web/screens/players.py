@@ -187,7 +187,20 @@ def _numbers(player: PlayerStatistics) -> Iterator[Number]:
         _("heads %(heads)d, tails %(tails)d", heads=total.heads, tails=total.tails) if flips else "",
         0 < flips < ENOUGH,
     )
+    yield from _of_some_decks(total)
     yield _length_of_a_turn(total)
+
+
+def _of_some_decks(total: Contribution) -> Iterator[Number]:
+    """Yield what happens with some cards or house rules alone, where it did."""
+    if total.most_owed:
+        yield Number(_("Most owed at once"), str(total.most_owed), _("cards to draw"))
+    if total.turned_over:
+        yield Number(_("Flips played"), str(total.turned_over))
+    if total.knocked_out:
+        yield Number(_("Times knocked out"), str(total.knocked_out))
+    if total.discarded:
+        yield Number(_("Discarded along"), str(total.discarded), _("with a Discard All"))
 
 
 def _streak(player: PlayerStatistics) -> Number:

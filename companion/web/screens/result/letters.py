@@ -127,7 +127,9 @@ def can_be_read(name: str) -> bool:
     # Asked first, as it is true of most names, and loads nothing.
     if any(letter.isascii() and letter.isalnum() for letter in name):
         return True
-    return any(_face(cluster, True) for cluster in _clusters(name) if not cluster.isspace())
+    # Marks alone, and what is no letter, are seen in no typeface, though some have a glyph for them.
+    seen = (cluster for cluster in _clusters(name) if category(cluster[0])[0] not in "MZC")
+    return any(_face(cluster, True) for cluster in seen)
 
 
 def _runs(text: str, bold: bool) -> Iterator[tuple[str, str]]:

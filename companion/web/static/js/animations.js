@@ -187,7 +187,7 @@ const jumped = ({ player }) => fillTheScreen(player, burst.dataset.jumped, "jump
 const BURSTS = { uno, caught, "wrongly-caught": wronglyCaught, jumped };
 const ANIMATIONS = {
   played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse,
-  swapped: swapHands, passed: passHands, owes: passDebt, jumped: pulse,
+  "knocked-out": dim, swapped: swapHands, passed: passHands, owes: passDebt, jumped: pulse,
 };
 
 document.addEventListener("effects", ({ detail }) => {
