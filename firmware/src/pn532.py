@@ -15,7 +15,10 @@ ADDRESS = 0x24
 TO_CHIP, FROM_CHIP = 0xD4, 0xD5
 START = b"\x00\x00\xff"
 ACK = b"\x00\x00\xff\x00\xff\x00"
-LONGEST_FRAME = 64
+NACK = b"\x00\x00\xff\xff\x00\x00"
+USUAL_FRAME = 64
+AROUND_DATA = 7
+"""Bytes read of an answer at first, and those of its frame before and after the data."""
 
 GET_VERSION, SET_SAM, SET_RF, EXCHANGE, LIST_TAGS = 0x02, 0x14, 0x32, 0x40, 0x4A
 READ, WRITE = 0x30, 0xA2
@@ -86,10 +89,20 @@ class Pn532:
         yield from until(lambda: self._has_taken(frame), 50)
         if (yield from until(lambda: self._ready(len(ACK)), 50)) != ACK:
             raise ChipStuck
-        answer = unframed((yield from until(lambda: self._ready(LONGEST_FRAME), 500)))
+        answer = unframed((yield from self._answer()))
         if answer[:2] != bytes([FROM_CHIP, data[0] + 1]):
             raise ChipStuck
         return answer[2:]
+
+    def _answer(self):
+        frame = yield from until(lambda: self._ready(USUAL_FRAME), 500)
+        length = frame[3] + AROUND_DATA
+        if (
+            length > USUAL_FRAME
+        ):  # two phones say so much; what was not read comes only with a whole new answer
+            yield from until(lambda: self._has_taken(NACK), 50)
+            frame = yield from until(lambda: self._ready(length), 500)
+        return frame
 
     # While it works the chip may leave even its address unacknowledged (UM0701-02, 6.2.4): that is an OSError
     # here, and means no more than that it is not ready yet.

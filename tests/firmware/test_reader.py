@@ -78,6 +78,14 @@ def test_two_cards_at_once_are_refused(pico: Pico, companion: Companion, other: 
     assert (other, None) == _laid(companion)
 
 
+def test_two_phones_are_refused_and_the_chip_goes_on(pico: Pico, companion: Companion) -> None:
+    """A PN532 tells of each what it can do, too: more than it sends of cards."""
+    before = len(pico.told)
+    pico.script("lay-both 08A1B2C3 08B2C3D4")
+    companion.hear(Several)
+    assert f"reset {pico.chip}" not in pico.told[before:]
+
+
 def test_a_card_laid_onto_another_is_refused(pico: Pico, companion: Companion) -> None:
     pico.lay(RED_7)
     companion.hear(Laid)

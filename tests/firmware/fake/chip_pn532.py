@@ -9,6 +9,7 @@ from tags import crc_a
 
 ADDRESS = 0x24
 ACK = b"\x00\x00\xff\x00\xff\x00"
+NACK = b"\x00\x00\xff\xff\x00\x00"
 SYNTAX_ERROR = b"\x00\x00\xff\x01\xff\x7f\x81\x00"
 TIMED_OUT = b"\x01"
 NO_DEVICE = 19
@@ -41,6 +42,7 @@ class FakePn532:
         """Return to the state after a reset: asleep until the SAM is configured."""
         self._asleep = True
         self._answers = []
+        self._last = b""
         self._tries = 0xFF
         self._target = None
         self._field.switch(False)
@@ -57,6 +59,9 @@ class FakePn532:
         if self.hangs:
             return
         self._answers = []
+        if data == NACK:  # the last answer once more (6.2.1.4)
+            self._answer(ACK_DELAY, self._last)
+            return
         code = _unframed(data)
         self._answer(ACK_DELAY, ACK)
         self.busy(NACK_TIME)
@@ -103,8 +108,8 @@ class FakePn532:
     def _say(self, code, data, microseconds=ACK_DELAY):
         body = bytes([0xD5, code + 1]) + data
         length = len(body)
-        frame = bytes([0, 0, 0xFF, length, -length & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
-        self._answer(ACK_DELAY + microseconds, frame)
+        self._last = bytes([0, 0, 0xFF, length, -length & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+        self._answer(ACK_DELAY + microseconds, self._last)
 
     def _list(self, most):
         self._field.switch(True)
@@ -119,7 +124,7 @@ class FakePn532:
         data = bytes([len(found)])
         for number, tag in enumerate(found):
             answer = b"\x00\x44" if len(tag.uid) == 7 else b"\x00\x04"
-            data += bytes([number + 1]) + answer + bytes([0, len(tag.uid)]) + tag.uid
+            data += bytes([number + 1]) + answer + bytes([0, len(tag.uid)]) + tag.uid + tag.answer_to_select
         self._say(0x4A, data, POLL_TIME * tries)
 
     def _exchange(self, data):
