@@ -12,8 +12,8 @@ POLL_PAUSE = 10
 RETRY_PAUSE = 500
 """Milliseconds between two polls of the pad, and between two attempts to find a chip."""
 
-READ_ATTEMPTS = 3
-"""Attempts to read a sticker before it counts as one without text."""
+ATTEMPTS = 3
+"""Attempts to read a sticker before it counts as one without text, or to write it before it is locked."""
 
 
 class Scanner:
@@ -112,13 +112,21 @@ class Scanner:
 
     def _read(self, uid: str):
         """Return the text on the card, ``""`` if it has none or was lifted meanwhile."""
-        for _ in range(READ_ATTEMPTS):
+        for _ in range(ATTEMPTS):
             try:
                 return (yield from read_sticker(self._reader))
             except TagLost:
-                if (yield from self._reader.poll()) not in (uid, UNCLEAR):
+                if not (yield from self._finds(uid)):
                     break
         return ""
+
+    def _finds(self, uid: str):
+        """Select that card; return whether it is there."""
+        for _ in range(ATTEMPTS):
+            seen = yield from self._reader.poll()
+            if seen != UNCLEAR:
+                break
+        return seen == uid
 
     def _run_orders(self):
         while self._orders:
@@ -135,6 +143,11 @@ class Scanner:
                 raise
 
     def _write(self, uid: str, text: str):
-        if uid != self._pad.card or (yield from self._reader.poll()) != uid:
-            raise TagLost
-        yield from write_sticker(self._reader, text)
+        for _ in range(ATTEMPTS):
+            if uid != self._pad.card or not (yield from self._finds(uid)):
+                raise TagLost
+            try:
+                return (yield from write_sticker(self._reader, text))
+            except TagLost:
+                continue
+        raise WriteRefused("locked")  # it is there and still refuses, as one with a password does

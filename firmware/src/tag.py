@@ -7,6 +7,10 @@ from ndef import bytes_needed, read_text, write_text
 
 FIRST_PAGE = 4
 LOCKS_AND_CONTAINER = 2
+FIRST_DYNAMIC = 16
+DYNAMIC_LOCKS = {0x12: (0x28, 2), 0x3E: (0x82, 16), 0x6D: (0xE2, 16)}
+"""By the container's size, NTAG213, 215 and 216: the page with the locks from page 16 on, and pages a bit."""
+
 LONGEST_TEXT = 64
 LONGEST_READ = 112
 """Bytes read at most: room for a text of 64 and for the blocks that phones or factories put before it."""
@@ -62,3 +66,9 @@ def _may_be_written(reader, length):
         raise WriteRefused("no-room")
     if pages[7] & 0x0F or pages[2] & 0xF0 or pages[3]:
         raise WriteRefused("locked")
+    beyond = FIRST_PAGE + length // 4 - FIRST_DYNAMIC
+    if beyond > 0 and pages[6] in DYNAMIC_LOCKS:
+        page, pages_a_bit = DYNAMIC_LOCKS[pages[6]]
+        locks = yield from reader.read(page)
+        if (locks[0] | locks[1] << 8) & (1 << -(-beyond // pages_a_bit)) - 1:
+            raise WriteRefused("locked")

@@ -139,6 +139,34 @@ def test_a_locked_sticker_is_not_written(pico: Pico, companion: Companion) -> No
     assert ndef("R7") in pico.script(f"dump {RED_7}")
 
 
+def test_a_sticker_whose_later_pages_are_locked_keeps_its_text(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7, "R7")
+    companion.hear(Laid)
+    pico.script(f"lock-beyond {RED_7}")
+    companion.link.order("write", RED_7, "x" * 64)
+    assert "locked" == companion.hear(Failed).why
+    assert ndef("R7") in pico.script(f"dump {RED_7}")
+    companion.link.order("write", RED_7, "x" * 46)
+    assert "x" * 46 == companion.hear(Wrote).text
+
+
+def test_a_sticker_that_refuses_every_write_is_locked(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7, "R7")
+    companion.hear(Laid)
+    pico.script(f"protect {RED_7}")
+    companion.link.order("write", RED_7, "B2")
+    assert "locked" == companion.hear(Failed).why
+
+
+@ONE_CHIP
+def test_a_sticker_is_written_through_garbled_answers(pico: Pico, companion: Companion) -> None:
+    pico.lay(RED_7)
+    companion.hear(Laid)
+    pico.script("garble ack 2")
+    companion.link.order("write", RED_7, "R7")
+    assert "R7" == companion.hear(Wrote).text
+
+
 def test_only_the_card_on_the_pad_is_written(pico: Pico, companion: Companion) -> None:
     companion.link.order("write", RED_7, "R7")
     assert "gone" == companion.hear(Failed).why

@@ -159,10 +159,10 @@ class FakeMfrc522:
                 self._registers[COLL] = collision + 1 & 0x1F
 
     def _damaged(self, data):
-        """The next answer that is due for damage: one whose parity is wrong, or a UID with another bit."""
-        if not self.damages or (self.damages[0] == "uid" and len(data) != 5):
+        """Return an answer with another bit where its kind is to be damaged, or mark its parity as wrong."""
+        if not self.damages or len(data) != {"uid": 5, "ack": 1}.get(self.damages[0], len(data)):
             return data
-        if self.damages.pop(0) == "uid":
-            return bytes([data[0] ^ 1]) + data[1:]
-        self._registers[ERROR] |= PARITY
-        return data
+        if self.damages.pop(0) == "parity":
+            self._registers[ERROR] |= PARITY
+            return data
+        return bytes([data[0] ^ 1]) + data[1:]

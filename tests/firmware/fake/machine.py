@@ -6,7 +6,7 @@ Commands come over the socket whose file descriptor is in ANTENNA, one a line:
     lift [UID]          that sticker, or all
     lay-both UID UID    both at the same moment
     swap UID UID        the first is lifted and the second laid at the same moment
-    garble HOW COUNT    so many answers come with a wrong `parity`, or another bit in the `uid`
+    garble HOW COUNT    so many answers have a wrong `parity`, or another bit in the `uid` or `ack`
     deaf                an MFRC522 hears no sticker until it is reset
     later MILLISECONDS  the clock has gone on by so much
     hang                the chip answers nothing until it is reset
@@ -15,6 +15,8 @@ Commands come over the socket whose file descriptor is in ANTENNA, one a line:
     unplug, plug        the chip's wires
     dump UID            reports ``memory UID HEX``
     lock UID            its pages can no longer be written
+    lock-beyond UID     its pages from 18 on can no longer be written
+    protect UID         it refuses every write, as without its password
     looks               reports ``looks N``, the number of polls so far
     interrupt           as Ctrl-C at the prompt
 
@@ -140,6 +142,14 @@ def _do_looks():
 
 def _do_lock(uid):
     _tags[uid].memory[10:12] = b"\xff\xff"
+
+
+def _do_lock_beyond(uid):
+    _tags[uid].memory[160] = 0x02  # the data sheet's dynamic locks, at page 40
+
+
+def _do_protect(uid):
+    _tags[uid].is_protected = True
 
 
 class Pin:

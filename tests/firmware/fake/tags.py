@@ -32,10 +32,11 @@ NAK = Answer(b"\x00", 4)
 
 
 class Tag:
-    """One sticker: an NTAG213 with a UID of seven bytes, or another tag with four; a phone's begin with 08."""
+    """One sticker: an NTAG213 with a UID of seven bytes, or another tag with four, a phone's from 08 on."""
 
     def __init__(self, uid, memory=b""):
         self.uid = uid
+        self.is_protected = False
         self.memory = bytearray(4 * PAGES)
         self.memory[12:16] = b"\xe1\x10\x12\x00"
         self.memory[16 : 16 + len(memory)] = memory
@@ -101,7 +102,11 @@ class Tag:
 
     def _may_write(self, page):
         locks = self.memory[10] | self.memory[11] << 8
-        return 3 < page < PAGES and not (page < 16 and locks >> page & 1)
+        if page >= 16:  # two pages a bit
+            locks, page_bit = self.memory[160] | self.memory[161] << 8, (page - 16) // 2
+        else:
+            page_bit = page
+        return 3 < page < 40 and not self.is_protected and not locks >> page_bit & 1
 
     def _fall_back(self):
         if self._state != HALTED:
