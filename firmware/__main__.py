@@ -51,10 +51,24 @@ def find_port(ports: Iterable[ListedPort]) -> str:
     raise CannotWrite("No board is plugged in. Does the cable carry data, and is MicroPython on the board?")
 
 
+def check_board(port: str) -> None:
+    """Raise :class:`CannotWrite` where the program has no pins for the board at that port."""
+    sys.path.append(str(SOURCES))
+    from pins import UnknownBoard, pins_of
+
+    # `resume` enters the prompt without a soft reset, after which nothing would feed the watchdog.
+    command = ("mpremote", "connect", port, "resume", "exec", "import os; print(os.uname().machine)")
+    said = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False).stdout  # noqa: S603
+    try:
+        pins_of(said.strip())
+    except UnknownBoard as unknown:
+        raise CannotWrite(str(unknown)) from None
+
+
 def write(port: str) -> int:
     """Copy every file onto the board at that port and start it; return the exit status of mpremote."""
+    check_board(port)
     print(f"Writing the reader's program to {port}.", flush=True)
-    # `resume` enters the prompt without a soft reset, after which nothing would feed the watchdog.
     copying = ("resume", "fs", "cp", *sorted(str(file) for file in SOURCES.glob("*.py")), ":")
     status = _run("mpremote", "connect", port, *copying, "+", "reset")
     if status:

@@ -5,8 +5,8 @@ from time import ticks_diff, ticks_ms
 
 from machine import WDT
 
-from board import every_second, led_pin, readers
 from link import Link
+from pins import UnknownBoard
 from scanner import Scanner
 from status_led import StatusLed
 from usb_serial import UsbSerial
@@ -17,7 +17,12 @@ WATCHDOG_TIMEOUT = 8000
 
 
 def main() -> None:
-    """Run the reader for ever."""
+    """Run the reader for ever; on a board without pins say so, and leave the prompt."""
+    try:
+        from board import every_second, led_pin, readers
+    except UnknownBoard as unknown:
+        print(unknown)
+        return
     link = Link("".join([f"{byte:02x}" for byte in os.urandom(4)]), VERSION)
     scanner = Scanner(readers(), link, StatusLed(led_pin()), UsbSerial())
     watchdog = WDT(timeout=WATCHDOG_TIMEOUT)

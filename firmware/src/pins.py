@@ -36,6 +36,10 @@ ESP32_S3 = {
 }
 
 
+class UnknownBoard(Exception):
+    """No pins are known for this board; ``args[0]`` is a sentence for people."""
+
+
 def pins_of(machine: str) -> dict[str, object]:
     """Return the pins of a board by what ``os.uname()`` calls it: ``Generic ESP32S3 module with ESP32S3``."""
     chip = machine.split(" with ")[-1].replace("-", "")
@@ -44,5 +48,10 @@ def pins_of(machine: str) -> dict[str, object]:
     if chip.startswith("ESP32S3") and not chip.startswith("ESP32S31"):
         return ESP32_S3
     if chip.startswith(("ESP32S", "ESP32C", "ESP32E", "ESP32H", "ESP32P4")):
-        raise ValueError("pins.py has no pins for " + chip)
+        raise UnknownBoard(
+            "No pins are known for an "
+            + chip
+            + ". The reader's program is for a Raspberry Pi Pico, an ESP32 or "
+            "an ESP32-S3; another board needs a table of its pins in firmware/src/pins.py."
+        )
     return ESP32

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ndef import bytes_needed, read_text, write_text
 from pad import POLLS_TO_ACCEPT, POLLS_TO_RELEASE, SEVERAL, UNCLEAR, Pad
-from pins import ESP32, ESP32_S3, PICO, pins_of
+from pins import ESP32, ESP32_S3, PICO, UnknownBoard, pins_of
 from status_led import is_lit
 from tests.firmware.builder import BLUE_2, RED_7, ndef
 
@@ -149,5 +149,5 @@ def test_a_board_is_known_by_its_processor(machine: str, pins: object) -> None:
 
 @pytest.mark.parametrize("chip", ["ESP32C3", "ESP32-S2", "ESP32S31", "ESP32P4"])
 def test_no_pins_are_guessed(chip: str) -> None:
-    with pytest.raises(ValueError, match=r"pins\.py has no pins for ESP32"):
+    with pytest.raises(UnknownBoard, match=r"No pins are known for an ESP32"):
         pins_of(f"Generic module with {chip}")

@@ -1,9 +1,23 @@
 """The reader's firmware under real MicroPython, with fake chips that follow their data sheets."""
 
+import subprocess
+
 import pytest
 
 from companion.devices.scanner.messages import Chip, Failed, Laid, Lifted, Several, Wrote
-from tests.firmware.builder import BLUE_2, BOARDS, OTHER_BATCH, RED_7, SAME_BATCH, Companion, Pico, ndef
+from tests.firmware.builder import (
+    BLUE_2,
+    BOARDS,
+    FAKE,
+    FIRMWARE,
+    MICROPYTHON,
+    OTHER_BATCH,
+    RED_7,
+    SAME_BATCH,
+    Companion,
+    Pico,
+    ndef,
+)
 
 NAMES = {"mfrc522": "mfrc522-2", "pn532": "pn532-1.6"}
 BANK_CARD = "DEADBEEF"
@@ -267,6 +281,20 @@ def test_an_interrupt_gives_the_prompt_without_a_watchdog_reset(pico: Pico, comp
 
 
 # Other boards
+
+
+def test_a_board_without_pins_says_so_in_a_sentence() -> None:
+    board = "ESP32C3 module with ESP32C3"
+    run = subprocess.run(
+        [MICROPYTHON, "-m", "main"],
+        env={"MICROPYPATH": f"{FAKE}:{FIRMWARE}:.frozen", "ANTENNA": "0", "CHIP": "pn532", "BOARD": board},
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert run.stdout.startswith("No pins are known for an ESP32C3.")
+    assert "" == run.stderr
 
 
 @pytest.mark.parametrize("board", BOARDS[1:])

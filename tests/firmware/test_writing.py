@@ -47,7 +47,7 @@ class Machine:
 
     @property
     def written(self) -> str:
-        return next(line for line in self._called.read_text().splitlines() if line.startswith("mpremote"))
+        return next(line for line in self._called.read_text().splitlines() if " fs " in line)
 
 
 def test_the_service_is_stopped_while_the_reader_is_written(tmp_path: Path) -> None:
@@ -55,7 +55,8 @@ def test_the_service_is_stopped_while_the_reader_is_written(tmp_path: Path) -> N
     done = machine.write(PORT)
     assert (0, "") == (done.returncode, done.stderr)
     service = "uno-companion.service"
-    order = [f"is-active {service}", f"stop {service}", "mpremote connect", f"start {service}"]
+    mpremote = ["mpremote connect"] * 2
+    order = [f"is-active {service}", f"stop {service}", *mpremote, f"start {service}"]
     assert order == machine.called
     files = " ".join(sorted(str(file) for file in FIRMWARE.glob("*.py")))
     assert f"mpremote connect {PORT} resume fs cp {files} : + reset" == machine.written
@@ -69,10 +70,20 @@ def test_the_service_is_started_again_where_nothing_could_be_written(tmp_path: P
     assert "start uno-companion.service" == machine.called[-1]
 
 
+def test_a_board_without_pins_is_not_written(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, RUNS, mpremote='echo "ESP32C3 module with ESP32C3"')
+    done = machine.write(PORT)
+    assert 2 == done.returncode
+    assert done.stderr.startswith("No pins are known for an ESP32C3.")
+    assert 1 == machine.called.count("mpremote connect")
+    assert "start uno-companion.service" == machine.called[-1]
+
+
 def test_a_service_that_does_not_run_is_left_alone(tmp_path: Path) -> None:
     machine = Machine(tmp_path, STOPPED)
     assert 0 == machine.write(PORT).returncode
-    assert ["is-active uno-companion.service", "mpremote connect"] == machine.called
+    assert "mpremote connect" == machine.called[-1]
+    assert {"is-active uno-companion.service", "mpremote connect"} == set(machine.called)
 
 
 def test_a_service_that_cannot_be_stopped_is_not_written_past(tmp_path: Path) -> None:

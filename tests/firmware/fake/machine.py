@@ -45,7 +45,9 @@ _BOARDS = {
     "Generic ESP32 module with ESP32": (2, 25, {"mfrc522": 26, "pn532": 27}, (2, 18, 23, 19), (0, 21, 22), 0),
     "Generic ESP32S3 module with ESP32S3": (2, 10, {"mfrc522": 9, "pn532": 6}, (1, 12, 11, 13), (0, 4, 5), 0),
 }
-_LIGHT, _SELECT, _RESETS, _SPI, _I2C, _TIMER = _BOARDS[os.getenv("BOARD")]
+_LIGHT, _SELECT, _RESETS, _SPI, _I2C, _TIMER = _BOARDS.get(
+    os.getenv("BOARD"), _BOARDS["Raspberry Pi Pico with RP2040"]
+)
 
 _field = Field()
 _tags = {}
