@@ -37,7 +37,7 @@ NODE_TOOLS := tests/browser/node_modules/.package-lock.json
 # Chromiums of some years ago, for one sort of machine; the last thing that tests/engines/unpack.js writes.
 ENGINES := $(if $(filter x86_64,$(shell uname -m)),tests/engines/node_modules/.programs/ready)
 
-# On a Raspberry Pi lgpio comes from apt, as PyPI has no wheel for every Python, and the environment must see it.
+# Raspberry Pi OS has lgpio as a package of the system, which the environment must see.
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
@@ -187,12 +187,10 @@ clean: ## remove what the other targets made
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
 	$(python_is_here)
-ifdef ON_A_PI
-	@/usr/bin/python3 -c 'import lgpio' 2>/dev/null || .ci/apt python3-lgpio
-endif
 	@echo "Setting up $(VENV)"
 	@$(PYTHON) -m venv $(if $(ON_A_PI),--system-site-packages) $(VENV)
 	@$(call locked,$(VENV),requirements.lock)
+	@$(if $(ON_A_PI),.ci/lgpio $(BIN)/python)
 	@$(BIN)/python $(INSTALL) --no-build-isolation --no-deps --editable .
 	@touch $@
 

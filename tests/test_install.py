@@ -181,3 +181,49 @@ def test_its_options_are_those_of_the_service() -> None:
 
 def _printed(*command: Path | str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+# What reaches the pins, where it is a package and where it is none
+
+NO_LGPIO = "There is no lgpio for this system, so there will be no buzzers, lights or coin;"
+PIP = """case "$*" in
+*" pip "*stdin*) ;;
+*" pip "*--no-binary*) echo "pip sources" >>called; {sources} ;;
+*" pip "*) echo "pip wheel" >>called; {wheel} ;;
+*) [ -e lgpio ] ;;
+esac"""
+
+
+@pytest.mark.parametrize(
+    ("package", "wheel", "sources", "tried"),
+    [
+        ("touch lgpio", "exit 1", "exit 1", ["apt python3-lgpio"]),
+        ("exit 1", "touch lgpio", "exit 1", ["apt python3-lgpio", "pip wheel"]),
+        (
+            "[ $1 = swig ]",
+            "exit 1",
+            "touch lgpio",
+            ["apt python3-lgpio", "pip wheel", "apt swig", "pip sources"],
+        ),
+        ("exit 1", "exit 1", "exit 1", ["apt python3-lgpio", "pip wheel", "apt swig"]),
+    ],
+)
+def test_lgpio_comes_from_wherever_there_is_one_and_nobody_is_stopped_without(
+    tmp_path: Path, package: str, wheel: str, sources: str, tried: list[str]
+) -> None:
+    card = Card(tmp_path)
+    for name in (".ci/lgpio", "requirements-dev.lock"):
+        shutil.copy(CHECKOUT / name, card.place / name)
+    card.command(card.place / ".ci/apt", package)
+    card.command(card.bin / "python3", PIP.format(wheel=wheel, sources=sources))
+    done = subprocess.run(
+        [card.place / ".ci/lgpio", "python3"],
+        env={"PATH": f"{card.bin}:/usr/bin:/bin"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = "" if (tmp_path / "lgpio").exists() else NO_LGPIO
+    assert (0, said) == (done.returncode, done.stderr[: len(NO_LGPIO)])
+    assert tried == [" ".join(call.split()[:2]) for call in card.called("apt", "pip")]
