@@ -151,7 +151,7 @@ typeface: ## make the typeface of the table screen and of wide pages, from Debia
 # KiCad (470 MB) checks and plots the boards; its module is one of the system's own Python.
 hardware: $(READY_TO_TEST) ## draw the wiring, lay out the boards, model the printed parts
 	@command -v dot >/dev/null && command -v openscad >/dev/null && command -v xvfb-run >/dev/null \
-		|| .ci/apt graphviz openscad xvfb xauth libgl1-mesa-dri fonts-dejavu-core
+		&& command -v prusa-slicer >/dev/null || .ci/apt graphviz openscad prusa-slicer xvfb xauth libgl1-mesa-dri fonts-dejavu-core
 	@/usr/bin/python3 -c "import pcbnew" 2>/dev/null || .ci/apt kicad
 	$(BIN)/python -m hardware
 
@@ -182,7 +182,7 @@ $(WRITES_FIRMWARE)/ready: firmware/requirements.lock
 	@touch $@
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist hardware/stl \
+	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
 		companion/translations/*/LC_MESSAGES/messages.mo
 
 $(READY_TO_RUN): requirements.lock pyproject.toml

@@ -17,6 +17,8 @@ from hardware.guide import guide
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.header_picture import picture
 from hardware.perfboard import layouts
+from hardware.plates import PLATES
+from hardware.plates import write as write_plate
 from hardware.printed_parts import PARTS, VIEWS, draw, model
 from hardware.reader import read_readers, reader_harness
 from hardware.template import PAPERS, write_template
@@ -116,6 +118,8 @@ def _model_parts() -> None:
             known = look_at(part)
         findings.append(known)
     FOUND.write_text(as_findings(findings), encoding="utf-8")
+    for plate in PLATES:
+        write_plate(plate)
 
 
 def _is_outdated(file: Path, wanted: dict[Path, str], before: dict[Path, str]) -> bool:

@@ -15,6 +15,7 @@ from hardware import pi_boards
 from hardware.meshes import Box, Mesh, read_stl
 from hardware.pi_boards import SMALL, PiBoard, hat_room, read_pi_boards, room
 from hardware.printed_parts import MEASURES, MODELS, Part, lengths, pairs
+from hardware.slicing import slice_part
 
 FOUND: Final = Path(__file__).with_name("printed.csv")
 ON_A_PLATE: Final = "tray-zero"
@@ -31,16 +32,22 @@ TRAYS: Final = ("tray", *UNDER_A_HAT, ON_A_PLATE)
 
 
 class Finding(NamedTuple):
-    """One part's mesh: of which source, whether it is closed, its size, and what it is in the way of."""
+    """One part's mesh: of which source and file, whether it is closed, its size, what it is in the way of.
+
+    Grams and minutes are what a slicer says.
+    """
 
     part: str
     source: str
+    stl: str
     closed: str
     length_mm: str
     width_mm: str
     height_mm: str
     volume_cm3: str
     hanging_mm2: str
+    grams: str
+    minutes: str
     in_the_way_of: str
 
     @property
@@ -64,7 +71,17 @@ def look_at(part: Part) -> Finding:
     volume, hanging = f"{mesh.volume / 1000:.1f}", f"{mesh.hanging:.1f}"
     blocked = "; ".join(dict.fromkeys(in_the_way(part.name, mesh)))
     closed = "yes" if mesh.is_closed else "no"
-    return Finding(part.name, digest(part), closed, length, width, height, volume, hanging, blocked)
+    sliced = slice_part(part.file)
+    grams, minutes = f"{sliced.grams:.1f}", str(sliced.minutes)
+    return Finding(
+        *(part.name, digest(part), file_digest(part.file), closed),
+        *(length, width, height, volume, hanging, grams, minutes, blocked),
+    )
+
+
+def file_digest(file: Path) -> str:
+    """Return a digest of a part's file, by which it is known to be the one that was looked at."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 def as_csv(findings: list[Finding]) -> str:

@@ -2,7 +2,7 @@
 
 import math
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -14,6 +14,7 @@ from hardware.bom import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply
 from hardware.header_picture import table
 from hardware.perfboard import PITCH
+from hardware.plates import BED, PLATES, Plate
 from hardware.printed_parts import measures
 from hardware.reader import PINS, THREE_VOLTS, read_readers, read_values, reader_table
 
@@ -78,11 +79,36 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         **_shopping_numbers(wiring, parts),
         "checks": checks.table(parts),
         "pitch": PITCH,
+        "plates": PLATES,
+        "here": HERE,
+        "bed": BED,
+        "prints": {seats: _printing(seats) for seats in PRICED_FOR},
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
         **_reader_numbers(),
         **figures(wiring, parts),
     }
+
+
+class Printing(NamedTuple):
+    """What it takes to print all of a table."""
+
+    plates: list[tuple[int, Plate]]
+    kilograms: float
+    hours: float
+
+
+def _printing(seats: int) -> Printing:
+    """Return each plate with how often it is printed: a buzzer more than seats is for the coin's button."""
+    named = {plate.name: plate for plate in PLATES}
+    pairs, single = divmod(seats + 1, 2)
+    counts = {"two-buzzers": pairs, "buzzer": single, "pedestal": 1, "tray": 1}
+    plates = [(count, named[name]) for name, count in counts.items() if count]
+    return Printing(
+        plates,
+        sum(count * plate.grams for count, plate in plates) / 1000,
+        sum(count * plate.hours for count, plate in plates),
+    )
 
 
 def _shopping_numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:

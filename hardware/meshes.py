@@ -6,6 +6,7 @@ mesh.is_closed, mesh.size, mesh.reaches_into(box)
 
 import math
 import operator
+import struct
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ TOUCH: Final = 1e-4
 """Millimetres by which two bodies may be in one another and still only touch."""
 
 
+STL_HEAD: Final = 84
+STL_TRIANGLE: Final = struct.Struct("<12fH")
 UNITS: Final = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
@@ -90,16 +93,9 @@ class Mesh:
 
 
 def read_stl(file: Path) -> Mesh:
-    """Return the mesh of an STL file in its text form, which OpenSCAD writes."""
-    words = file.read_text(encoding="ascii").split()
-    starts = [place for place, word in enumerate(words) if word == "vertex"]
-    points = [_point(words[place + 1 : place + 4]) for place in starts]
-    return Mesh(tuple(zip(points[::3], points[1::3], points[2::3], strict=True)))
-
-
-def _point(words: list[str]) -> Point:
-    x, y, z = map(float, words)
-    return x, y, z
+    """Return the mesh of an STL file in its binary form: a head, then each triangle's normal and corners."""
+    body = file.read_bytes()[STL_HEAD:]
+    return Mesh(tuple((each[3:6], each[6:9], each[9:12]) for each in STL_TRIANGLE.iter_unpack(body)))
 
 
 def _edges(triangle: Triangle) -> Iterator[tuple[Point, Point]]:

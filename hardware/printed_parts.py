@@ -49,7 +49,7 @@ class Part(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """The STL file, which is not in the repository."""
+        """The STL file."""
         return STL / f"{self.name}.stl"
 
 
@@ -115,7 +115,7 @@ def draw(view: View) -> None:
 def model(part: Part) -> Path:
     """Render the STL file of a part, and return its path."""
     STL.mkdir(exist_ok=True)
-    _openscad(part.file, part.model, part.setting.split(";"))
+    _openscad(part.file, part.model, part.setting.split(";"), "--export-format", "binstl")
     return part.file
 
 
