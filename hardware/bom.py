@@ -30,6 +30,13 @@ FUSES: Final = (0.8, 1.0, 1.25, 1.6, 2.0, 2.5, 3.15)
 GRAMS: Final = 1.27
 """What a cubic centimetre weighs, of the heavier of PLA and PETG."""
 
+CORE_MM2: Final = 0.14
+"""The thinnest core that a cable to a seat may have."""
+FOLDED: Final = 4
+"""How many times a bare core lies beside itself in a terminal that is made for thicker ones."""
+TERMINAL_MM2: Final = (0.5, 1.5)
+"""The cores that the smallest insulated terminals take: those with a red collar."""
+
 TABLE, READER, TOOLS = "table", "card reader", "tools"
 """What a line is bought for."""
 ORDER: Final = (TABLE, READER, TOOLS)
@@ -186,7 +193,7 @@ def _cables(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     seats, to_a_seat = len(wiring.seats), lengths["to_a_seat_m"]
     note = f"{to_a_seat:g} m to a seat: measure your table"
     cores = 4 if many else 3
-    size = "0.14 mm2 or more, 5 mm thick at most"
+    size = f"{CORE_MM2:g} mm2 or more, 5 mm thick at most"
     yield Line(f"cable, {cores} cores", size, f"{to_a_seat * seats:g} m", note)
     pedestal = "to the pedestal; the two cores that are left double its plus and ground"
     size = "0.22 mm2, alarm cable"
@@ -195,8 +202,9 @@ def _cables(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     spades = 2 * _count(wiring, Kind.BUTTON)
     if many:
         spades += 2 * sum(seat.light is not None for seat in wiring.seats)
-    note = "as wide as the tabs of your buttons, often two widths"
-    yield Line("spade terminal", "female, insulated: 2.8, 4.8 or 6.3 mm", str(spades), note)
+    collar = f"{TERMINAL_MM2[0]:g} to {TERMINAL_MM2[1]:g} mm2"
+    note = "as wide as the tabs of your buttons, often two widths; or ready-made leads for arcade buttons"
+    yield Line("spade terminal", f"female, insulated, red ({collar}): 2.8, 4.8 or 6.3 mm", str(spades), note)
     yield Line("heat-shrink tube", "2 to 5 mm, a set", "1 m", "over every joint outside the boards")
 
 

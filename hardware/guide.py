@@ -79,6 +79,7 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         **_shopping_numbers(wiring, parts),
         "checks": checks.table(parts),
         "pitch": PITCH,
+        "core": {"mm2": bom.CORE_MM2, "folded": bom.FOLDED, "taken": bom.TERMINAL_MM2},
         "plates": PLATES,
         "here": HERE,
         "bed": BED,

@@ -14,7 +14,7 @@ import pytest
 from companion.devices.board.header import PLACES
 from companion.devices.board.wiring import Kind, read_wiring
 from hardware.__main__ import HERE, documents, recorded, sources, texts
-from hardware.bom import ORDER, SEATS, fuse, is_driven, shopping
+from hardware.bom import CORE_MM2, FOLDED, ORDER, SEATS, TERMINAL_MM2, fuse, is_driven, shopping
 from hardware.electrics import read_parts, second_supply
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.printed_parts import MODELS, PARTS, VIEWS, measures
@@ -211,6 +211,11 @@ def test_what_a_builder_forgot_to_order_is_on_the_bill() -> None:
     listed = {line["part"] for line in _bill()}
     assert {"barrel-jack adapter", "supply wire", "capacitor", "heat-shrink tube"} <= listed
     assert {"spade terminal", "fuse", "fuse holder", "card sleeve", "multimeter"} <= listed
+
+
+def test_a_folded_core_fills_a_spade_terminal() -> None:
+    thinnest, thickest = TERMINAL_MM2
+    assert CORE_MM2 < thinnest <= FOLDED * CORE_MM2 <= thickest
 
 
 def test_no_part_is_listed_twice() -> None:

@@ -3,6 +3,7 @@
 import ast
 import json
 import math
+import re
 import runpy
 from dataclasses import replace
 from pathlib import Path
@@ -90,6 +91,19 @@ def test_the_firmware_names_the_same_places_on_the_pico() -> None:
     wires = [wire for name in BOARDS for wire in READERS[name].wires if wire.gpio is not None]
     assert sorted({wire.place for wire in wires}) == rows["Pico pin"]
     assert [PINS[place - 1] for place in rows["Pico pin"]] == rows["GPIO    "]
+
+
+def test_the_firmware_s_page_has_every_wire_where_the_guide_has_it() -> None:
+    page = (FIRMWARE.parent / "README.md").read_text().partition("| Pico pin |")[2].partition("\n\n")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines()[2:]]
+    written = {
+        (name, cells[2 + column], int(re.findall(r"\d+", cells[0])[0]))
+        for cells in rows
+        for column, name in enumerate(BOARDS)
+        if cells[2 + column]
+    }
+    wired = {(name, wire.terminal, wire.place) for name in BOARDS for wire in READERS[name].wires}
+    assert wired == written
 
 
 def test_the_pico_has_forty_pins_and_each_gpio_once() -> None:
