@@ -101,7 +101,7 @@ def footprint(kind: str, pins: int = 2) -> Footprint:
 
 def _pads(says: dict[str, Any], places: list[tuple[float, float]]) -> tuple[Pad, ...]:
     drill = round(says["lead"] + PLAY, 2)
-    size = round(drill + 2 * RING, 2)
+    size = round(drill + 2 * says.get("ring", RING), 2)
     return tuple(
         Pad(str(number), x, y, size, size, drill, square=number == 1 and len(places) > 1)
         for number, (x, y) in enumerate(places, 1)

@@ -99,3 +99,8 @@ def test_everything_is_soldered_by_hand() -> None:
     """Only the identity chip lies flat, which nobody needs, with legs 1.27 mm apart."""
     flat = [kind for kind in KINDS if any(not pad.drill for pad in footprint(kind).pads)]
     assert ["eeprom"] == flat
+
+
+@pytest.mark.parametrize("kind", ["power", "fuse", "clamp", "terminal"])
+def test_a_part_that_is_pulled_at_or_gets_warm_has_a_ring_of_half_a_millimetre(kind: str) -> None:
+    assert all(pad.width - pad.drill >= 2 * 0.5 - 1e-9 for pad in footprint(kind).pads)
