@@ -181,7 +181,8 @@ class Checker:
         assert self.table.out is not None
         self._report_who_was_knocked_out(self.table.knocked_out)
         out = Out(self.table.out)
-        if self._stopped_following:
+        # Of a hand that nobody counted the referee takes the word.
+        if self._stopped_following and self.game.state.hands[out.player] is not None:
             self._expect_ruling(Action(out, frozenset({"going-out"}), Outcome.LET_STAND), out)
         else:
             self._expect_accepted(Action(out), out)

@@ -42,7 +42,9 @@ def fix_side(table: TableState, event: FixSide) -> None:
 
 def fix_hand(table: TableState, event: FixHand) -> None:
     """Move cards between a hand and the draw pile until the hand is as large as the table says."""
-    name, hand = event.name, table.hands[event.name]
+    name, hand = event.name, table.hands.get(event.name)
+    if hand is None:
+        return
     table.uncounted.discard(name)
     while len(hand) < event.cards:
         hand.append(table.draw_pile.pop())

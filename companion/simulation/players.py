@@ -34,6 +34,8 @@ from companion.simulation.table import Table
 from companion.simulation.violations import Violations
 
 MAX_TURNS_OF_FREE_DRAWS = 140
+# With 168 cards, hands that grow and nobody knocked out, a round may find no end: they give it up.
+MAX_TURNS_OF_A_ROUND = 1500
 """Turns of a round after which nobody draws with a playable card, so that the round ends."""
 
 VIOLATION_FACTORS = {"colour": 6, "challenge": 3, "debt": 3, "coin": 3, "replay": 8, "between": 4}
@@ -99,7 +101,8 @@ class Players:
         """Return a correction, a leave or the end, each of which is rare."""
         table, habits = self.table, self.habits
         chance = self.rng.randrange(10_000)
-        if table.phase != "between" and chance < habits.stop:
+        endless = table.turns > MAX_TURNS_OF_A_ROUND
+        if table.phase != "between" and (chance < habits.stop or endless):
             return Action(End())
         if not table.is_in_play:
             return None

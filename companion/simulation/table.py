@@ -177,6 +177,8 @@ class Table(TableState):
         if player in self.hands:
             self.drawn += self.take(player, cards)
             self.phase = "drawn"
+            if self.about_to_say == player:
+                self.about_to_say = None  # it was said for a smaller hand
 
     def _keep(self, event: Keep) -> None:
         if self.phase == "reveal":
