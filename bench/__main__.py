@@ -9,6 +9,7 @@ from bench import (
     amendments,
     attacks,
     coin,
+    decks,
     draws,
     enrolment,
     growth,
@@ -32,6 +33,7 @@ from bench.club import report as club
 
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
+    "decks": decks.report,
     "screens": screens.report,
     "taps": taps.report,
     "languages": languages.report,
