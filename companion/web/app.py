@@ -100,7 +100,7 @@ from companion.web.server.uploads import UPLOADS, Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped
 from companion.web.words.faces import EMOJI, colour_names, shape_names
-from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock
+from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock, translated
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -168,9 +168,12 @@ FILTERS: Final = (
     *(columns, fits_one_line, fits_one_row, row_width, totals_width),
     *(keep_together, number_apart, plate_name, seat_names, short_name, short_names, short_side),
     *(side_width, stand_in_two_lines, total_name),
-    *(text_width, three_lines_width, widest_word, wrapped_width, on_the_clock, decimal, file_size, in_a_row),
+    *(on_the_clock, decimal, file_size, in_a_row),
 )
 """What templates may put text through."""
+
+MEASURES: Final = (text_width, three_lines_width, widest_word, wrapped_width)
+"""How wide a text is: templates ask it of what is shown, of a sort's name in the language of the screen."""
 
 
 def create_app(
@@ -267,6 +270,8 @@ def bare_app(
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in FILTERS:
         app.add_template_filter(text_filter)
+    for measure in MEASURES:
+        app.add_template_filter(_as_shown(measure), measure.__name__)
     # In this order: nothing is looked at in a body that is too large; a visitor is known before permissions
     # are asked; and Flask runs what comes after a response in reverse, so that headers are set on the plain
     # one and compression is last.
@@ -282,6 +287,13 @@ def bare_app(
     app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
     app.register_error_handler(OSError, _no_file_left)
     return app
+
+
+def _as_shown(measure: Callable[[str], float]) -> Callable[[str], float]:
+    def measured(text: str) -> float:
+        return measure(translated(text))
+
+    return measured
 
 
 def _keeping_pieces(most: int) -> Callable[..., Markup]:

@@ -117,12 +117,12 @@ def with_long_names(text: str) -> str:
 
 
 def unfold(page: Page, taps: Iterable[str] = ()) -> None:
-    """Open every folded part of a page but its menu, then tap the controls of these names."""
+    """Open every folded part of a page that lies over nothing, then tap the controls of these names."""
     page.evaluate(
-        "document.querySelectorAll('main details:not(.menu)').forEach(each => { each.open = true })"
+        "document.querySelectorAll('main details:not(.menu, .typed)').forEach(each => { each.open = true })"
     )
     for name in taps:
-        page.get_by_label(name).click()
+        page.get_by_label(name).or_(page.locator("summary", has_text=name)).click()
 
 
 Then: TypeAlias = Callable[[FullHouse], object]
@@ -517,6 +517,9 @@ SCENES: Final[dict[str, Scene]] = {
     ),
     "flip: hands to count": Scene(
         f"{FLIP}round\nstart R5\n{FLIPPED}Cy: out!\n", ("/play", "/count", "/table")
+    ),
+    "flip: points that are typed": Scene(
+        f"{FLIP}round\nCy: out\n", ("/count?player=Ana",), Level.SCORES, taps=("Type the points",)
     ),
     "flip: hands of a side that nobody said": Scene(
         f"{FLIP}round\nCy: out\n", ("/count?player=Ana", "/count?player=Ana&side=dark"), Level.SCORES

@@ -1,5 +1,6 @@
 """Each screen speaks its own language: what its browser wants, or what was chosen on it."""
 
+import re
 from datetime import datetime
 from pathlib import Path
 
@@ -67,6 +68,21 @@ def test_two_screens_of_one_table_speak_two_languages(app: Flask) -> None:
     assert ("de", True) == language_of(browser(app, "de-DE,de;q=0.9,en;q=0.8"))
     assert ("en", False) == language_of(browser(app, "en"))
     assert ("en", False) == language_of(app.test_client())
+
+
+def test_the_buttons_of_a_row_are_measured_in_the_language_of_the_screen(
+    app: Flask, player: FlaskClient
+) -> None:
+    english, german = (
+        re.findall(
+            r'class="grid [^"]*" style="--word:([0-9.]+)',
+            player.get("/play", headers={"Accept-Language": tag}).text,
+        )
+        for tag in ("en", "de")
+    )
+    assert english
+    # Each word stands in brackets there.
+    assert all(float(wide) > float(narrow) for wide, narrow in zip(german, english, strict=True))
 
 
 def test_what_is_chosen_on_a_screen_holds_there_alone(app: Flask) -> None:
