@@ -18,7 +18,7 @@ from tests.browser.thumb import LIKES, Thumb
 TELEVISION = {"width": 640, "height": 360}
 MOST_ROUNDS = 40
 HOUSE_RULES = {
-    "stacking": "Also Four on Two", "seven-swap": "", "zero-pass": "", "jump-in": "",
+    "stacking": "The same or more", "seven-swap": "", "zero-pass": "", "jump-in": "",
     "multiples": "Numbers and special cards", "uno-penalty": "",
 }  # fmt: skip
 """Each with the value to tap, or nothing to leave the one that is offered."""

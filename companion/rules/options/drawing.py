@@ -21,7 +21,7 @@ OPTIONS: Final = (
         ),
         note=say(
             "A house rule, off unless the table turns it on. Same on same: a Draw Two on a Draw Two, a Wild"
-            " Draw Four on a Wild Draw Four. Also Four on Two: a Wild Draw Four goes on a Draw Two as well."
+            " Draw Four on a Wild Draw Four. The same or more: a Wild Draw Four goes on a Draw Two as well."
             " Either on either: a Draw Two goes on a Wild Draw Four too, in the colour that was named. A Wild"
             " Draw Four that was stacked is guilty where its player held a Draw Two that would have gone"
             " there. A Draw Two turned up to start may be answered as well. As the last card a Draw Two is"
@@ -30,7 +30,7 @@ OPTIONS: Final = (
         kind=OneOf(
             {
                 "same": say("same on same"),
-                "up": say("also Four on Two"),
+                "up": say("the same or more"),
                 "mixed": say("either on either"),
             }
         ),

@@ -108,7 +108,7 @@ def test_a_game_shows_its_rounds_and_its_record(visitor: FlaskClient, empty_tabl
 @pytest.mark.parametrize(
     ("edition", "options", "said"),
     [
-        ("classic", "jump-in, stacking=up", "Stacking: also Four on Two · Jump in"),
+        ("classic", "jump-in, stacking=up", "Stacking: the same or more · Jump in"),
         ("international-1983", "-two-handed", "without “Two-handed Reverse”"),
     ],
 )

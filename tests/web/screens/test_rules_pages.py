@@ -51,7 +51,7 @@ def test_the_page_begins_with_the_house_rules_in_force_and_their_values(
     page = unescape(reader.get("/rules").text)
     assert "Classic. Winner takes all over 3 rounds." in page
     for rule, name in {
-        "stacking": "Stacking: also Four on Two",
+        "stacking": "Stacking: the same or more",
         "uno-penalty": "Penalty for a forgotten UNO: four",
         "rounds": "Number of rounds: three",
         "must-play": "Whoever can play must",
