@@ -36,7 +36,8 @@ class Edition:
     ``scorings`` are the slugs of the ways of scoring there are, None for all. Where nobody has counted the
     deck, ``supposed`` is what it is taken to hold, and ``copies`` says no more than that each card is in it.
     Where cards have two faces, ``back`` is the same deck as its dark side shows it, and this the light one.
-    ``has_odds``: can the odds play on with it? They cannot where its cards are not known.
+    ``has_odds``: can the odds play on with it? They cannot where its cards are not known. ``diary_name`` and
+    ``boardgamegeek`` are what a diary of board games calls its box, and the box's number there, if known.
     """
 
     slug: str
@@ -56,6 +57,8 @@ class Edition:
     supposed: Mapping[Card, int] | None = None
     back: "Edition | None" = None
     has_odds: bool = True
+    diary_name: str = "UNO"
+    boardgamegeek: int | None = 2223
 
     @cached_property
     def faces(self) -> tuple[Card, ...]:

@@ -9,7 +9,6 @@ over them: so whatever was put right in a game, only its facts are made anew, an
 for good.
 """
 
-from companion.statistics.bg_stats import UNO_ON_BOARDGAMEGEEK
 from companion.statistics.contribution import NOTHING, SHARES, Contribution
 from companion.statistics.days import DateOrder, EitherDay
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, Tally, facts_of
@@ -73,7 +72,6 @@ __all__ = [
     "NOTHING",
     "SHAPES",
     "SHARES",
-    "UNO_ON_BOARDGAMEGEEK",
     "ChooseColour",
     "ChooseFace",
     "Contribution",

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.foundation.spreadsheets import as_csv
-from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Unreadable, say
+from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Unreadable, say
 
-UNO_ON_BOARDGAMEGEEK: Final = 2223
+NAMES: Final = {edition.diary_name.casefold() for edition in EDITIONS.values()}
+NUMBERS: Final = {edition.boardgamegeek for edition in EDITIONS.values()} - {None}
+"""What the boxes of UNO are called there, and their numbers at BoardGameGeek."""
 
 
 class _Score(NamedTuple):
@@ -56,7 +58,7 @@ def _rows(found: dict[str, Any]) -> Iterator[tuple[object, ...]]:
 
 
 def _is_uno(game: dict[str, Any]) -> bool:
-    return game.get("bggId") == UNO_ON_BOARDGAMEGEEK or game["name"].strip().casefold() == "uno"
+    return game.get("bggId") in NUMBERS or game["name"].strip().casefold() in NAMES
 
 
 def _score(each: dict[str, Any], names: dict[Any, str]) -> _Score:

@@ -14,6 +14,7 @@ EXPORT: dict[str, Any] = {
         {"id": 1, "name": "UNO", "bggId": 2223, "highestWins": True},
         {"id": 2, "name": "Catan", "bggId": 13, "highestWins": True},
         {"id": 3, "name": "Uno", "bggId": 0, "highestWins": False},
+        {"id": 4, "name": "UNO FLIP!", "bggId": 0, "highestWins": True},
     ],
     "players": [{"id": 7, "name": "Ana"}, {"id": 8, "name": "Ben"}, {"id": 9, "name": "Cy"}],
 }
@@ -34,6 +35,7 @@ def games_of(*plays: dict[str, object]) -> tuple[OldGame, ...]:
 @pytest.mark.parametrize(
     ("played", "points", "places"),
     [
+        (play(4, (7, "500", True, 0), (8, "320", False, 0)), (500, 320), (1, 2)),
         (play(1, (7, "500", True, 0), (8, "320", False, 0)), (500, 320), (1, 2)),
         (
             play(1, (7, "120+30", False, 0), (8, "320", False, 0), (9, "150", False, 0)),

@@ -124,6 +124,8 @@ ALL_WILD: Final = Edition(
     ruleset=Ruleset(turned_up_acts=False),
     options=frozenset({"two-handed", "no-challenge"}),
     has_odds=False,
+    diary_name="UNO All Wild!",
+    boardgamegeek=None,
     excludes=frozenset({"number-finish", "mercy"}),
     silent_on=FINE_POINTS,
     wordings={

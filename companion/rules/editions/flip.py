@@ -197,6 +197,8 @@ _LIGHT: Final = Edition(
     ruleset=Ruleset(wild_draw_four=2, guilty_penalty=2),
     silent_on=FINE_POINTS,
     has_odds=False,
+    diary_name="UNO Flip!",
+    boardgamegeek=None,
     wordings={
         "start-card": Wording(
             text=say(

@@ -137,6 +137,8 @@ NO_MERCY: Final = Edition(
     ),
     excludes=frozenset(),
     has_odds=False,
+    diary_name="UNO: Show 'Em No Mercy",
+    boardgamegeek=399088,
     most_players=6,
     target=1000,
     scorings=frozenset({"winner-takes-all", "low-score", "challenge-uno"}),

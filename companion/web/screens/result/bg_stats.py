@@ -11,7 +11,6 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.rules import State
-from companion.statistics import UNO_ON_BOARDGAMEGEEK
 from companion.table import PlayedGame
 from companion.web.screens.scores import scoreboard
 
@@ -40,9 +39,9 @@ def _play(game: PlayedGame, begun: datetime) -> dict[str, Any]:
         "playDate": begun.strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": _minutes(game, begun),
         "game": {
-            "name": "UNO",
-            "bggId": UNO_ON_BOARDGAMEGEEK,
-            "sourceGameId": "uno",
+            "name": setup.edition.diary_name,
+            **({"bggId": number} if (number := setup.edition.boardgamegeek) else {}),
+            "sourceGameId": setup.edition.diary_name.casefold(),
             "highestWins": not setup.scoring.keeps_own,
             "noPoints": False,
         },

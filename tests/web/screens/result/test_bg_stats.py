@@ -68,6 +68,23 @@ def test_the_play_is_handed_over_with_its_players_points_and_winner(empty_table:
     ]
 
 
+@pytest.mark.parametrize(
+    ("edition", "game"),
+    [
+        ("no-mercy", ("UNO: Show 'Em No Mercy", 399088)),
+        ("flip", ("UNO Flip!", None)),  # found by its name
+        ("all-wild", ("UNO All Wild!", None)),
+    ],
+)
+def test_a_box_of_its_own_is_a_game_of_its_own(
+    empty_table: Table, edition: str, game: tuple[str, int | None]
+) -> None:
+    record = f'[Edition "{edition}"]\n[Players "Ana, Ben"]\n[Target "30"]\nround\nBen: out\nAna: points 40\n'
+    played = handed_over(empty_table, record)["game"]
+    assert game == (played["name"], played.get("bggId"))
+    assert game[0].casefold() == played["sourceGameId"]
+
+
 def test_a_game_is_one_play_however_often_it_is_handed_over(empty_table: Table) -> None:
     first = handed_over(empty_table, WON)
     game = empty_table.played_games.game(1)
