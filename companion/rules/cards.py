@@ -235,7 +235,7 @@ def read_card(code: str, words: Mapping[str, Card] = CARDS, held: Iterable[Card]
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Upcard:
     """The card on top of the discard pile and the colour in play, None while not known.
 
@@ -247,7 +247,8 @@ class Upcard:
 
     card: Card
     colour: Colour | None
-    fits: frozenset[Card]
+    # It follows from the others and from the decks that there are, to which tests add one.
+    fits: frozenset[Card] = field(compare=False)
     laid: int
     acting: frozenset[str]
 
