@@ -267,7 +267,11 @@ def _sources() -> list[Path]:
 
 
 def _needs_no_look(node: ast.AST) -> bool:
-    """A docstring, an assertion's reason, a line of the log; and what the catalogue has anyway."""
+    """A docstring, an assertion's reason, a line of the log, another program's name for a box; and what
+    the catalogue has anyway.
+    """
+    if isinstance(node, ast.keyword):
+        return node.arg == "diary_name"
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Call):
