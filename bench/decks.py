@@ -30,7 +30,7 @@ from companion.rules import (
 from companion.simulation.actions import Outcome
 from companion.simulation.habits import Habits
 from companion.simulation.players import Players
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 REFERENCE: Final = "classic"
 GAMES, RUNS, WARM_UP, SEED = 12, 9, 2, 36
@@ -73,7 +73,7 @@ def played(edition: str) -> Games:
     games = list[list[TableEvent]]()
     for number in range(GAMES):
         rng = random.Random(SEED + number)
-        table, events = Table(setup, rng), list[TableEvent]()
+        table, events = SimulatedTable(setup, rng), list[TableEvent]()
         for action in Players(table, CAREFUL, rng).actions():
             if action.outcome is Outcome.DONE:  # what is taken back was tried after the end
                 table.do(action.event)

@@ -43,7 +43,7 @@ from companion.rules import (
     new_game,
     read_setup,
 )
-from companion.simulation import Plan, Table
+from companion.simulation import Plan, SimulatedTable
 from companion.simulation.actions import Action
 from companion.simulation.choices import stackable
 
@@ -161,7 +161,7 @@ def counted(games: int) -> dict[str, float]:
     }
 
 
-def _count(counts: Counts, table: Table, action: Action) -> None:
+def _count(counts: Counts, table: SimulatedTable, action: Action) -> None:
     event, player = action.event, table.turn
     if player is None or getattr(event, "player", None) != player:
         return

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from companion.rules import Game, State
-from companion.simulation import Habits, Plan, Table
+from companion.simulation import Habits, Plan, SimulatedTable
 from companion.simulation.actions import Action
 from companion.simulation.checker import Checker
 from companion.simulation.players import Players
@@ -47,7 +47,7 @@ LEVELS: Final = ("scores", "turns", "cards")
 class Simulated:
     """A game as it is played, with the referees that follow it."""
 
-    table: Table
+    table: SimulatedTable
     checkers: list[Checker]
 
     @property
@@ -64,13 +64,13 @@ class Simulated:
 def begin(plan: Plan, seed: int, habits: Sequence[Habits] = HABITS) -> tuple[Simulated, Iterator[Action]]:
     """Begin one game of a plan; each action that comes has to be taken before the next."""
     rng = Random(seed)
-    table = Table(plan.setup(rng), rng)
+    table = SimulatedTable(plan.setup(rng), rng)
     checkers = [Checker(level, table, Random(rng.random())) for level in plan.levels]
     players = Players(table, rng.choice(habits), rng)
     return Simulated(table, checkers), _until_won(table, players)
 
 
-def _until_won(table: Table, players: Players) -> Iterator[Action]:
+def _until_won(table: SimulatedTable, players: Players) -> Iterator[Action]:
     for action in players.actions():
         if table.phase == "finished":
             return

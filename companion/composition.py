@@ -305,7 +305,7 @@ class BoardSettings(NamedTuple):
     key: Path | None = None
 
 
-class Board(NamedTuple):
+class RunningBoard(NamedTuple):
     """A club's board that runs: what serves it, and the organiser's code."""
 
     served: Served
@@ -317,7 +317,7 @@ class Board(NamedTuple):
 @contextmanager
 def board(
     settings: BoardSettings, *, clock: Clock = utc_now, find_host: Callable[[], str] = own_address
-) -> Iterator[Board]:
+) -> Iterator[RunningBoard]:
     """Run the board of a club until the block ends; raises :class:`CannotServe`."""
     try:
         # It needs a library that a table by itself does without.
@@ -334,7 +334,9 @@ def board(
         yield running
 
 
-def _start_board(stack: ExitStack, settings: BoardSettings, clock: Clock, whereabouts: Whereabouts) -> Board:
+def _start_board(
+    stack: ExitStack, settings: BoardSettings, clock: Clock, whereabouts: Whereabouts
+) -> RunningBoard:
     # They need the library that a table by itself does without.
     from companion.board.app import create_board
     from companion.board.follower import Follower
@@ -379,7 +381,7 @@ def _start_board(stack: ExitStack, settings: BoardSettings, clock: Clock, wherea
         stack.callback(watch.close)
         watch.start()
     warnings = tuple(_warnings(certificate, served.address, clock))
-    return Board(served, code, warnings, whereabouts)
+    return RunningBoard(served, code, warnings, whereabouts)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.devices.board.wiring import Kind, Wiring
+from companion.devices.board.wiring import DeviceKind, Wiring
 from companion.rules import EDITIONS
 from hardware.electrics import Parts, driven, second_supply
 from hardware.fit import found
@@ -112,7 +112,7 @@ def _computer() -> Iterator[Line]:
     yield Line("microSD card", "16 GB or more", "1", "Raspberry Pi OS")
 
 
-def _count(wiring: Wiring, kind: Kind) -> int:
+def _count(wiring: Wiring, kind: DeviceKind) -> int:
     return sum(device.kind is kind for device in wiring.devices)
 
 
@@ -122,8 +122,10 @@ def _coin_lights(wiring: Wiring) -> int:
 
 def _buttons(wiring: Wiring) -> Iterator[Line]:
     note = "a colour for each seat; the coin's button needs no lamp"
-    yield Line("arcade button", "30 mm, lit, snap-in or screw-in", str(_count(wiring, Kind.BUTTON)), note)
-    leds = _coin_lights(wiring) if is_driven(len(wiring.seats)) else _count(wiring, Kind.LIGHT)
+    yield Line(
+        "arcade button", "30 mm, lit, snap-in or screw-in", str(_count(wiring, DeviceKind.BUTTON)), note
+    )
+    leds = _coin_lights(wiring) if is_driven(len(wiring.seats)) else _count(wiring, DeviceKind.LIGHT)
     note = f"the coin's; below {DRIVEN_FROM} seats also in place of the buttons' lamps"
     yield Line("LED 5 mm", "red, orange or yellow, diffused, about 2 V", str(leds), note)
 
@@ -142,7 +144,7 @@ def _resistors(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     for device in wiring.devices:
         ohm = board_ohm(device, parts, many)
         if ohm is not None:
-            use = "the coin's LEDs" if many and device.kind is Kind.LIGHT else device.kind.value
+            use = "the coin's LEDs" if many and device.kind is DeviceKind.LIGHT else device.kind.value
             needed.setdefault(ohm, []).append(use)
     for ohm, uses in sorted(needed.items()):
         yield Line("resistor", f"{ohm} ohm, 1/4 W", str(len(uses)), ", ".join(dict.fromkeys(uses)))
@@ -199,7 +201,7 @@ def _cables(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     size = "0.22 mm2, alarm cable"
     yield Line("cable, 8 cores", size, f"{lengths['to_the_pedestal_m']:g} m", pedestal)
     yield Line("cable, 2 cores", "as to a seat", f"{to_a_seat:g} m", "to the coin's button")
-    spades = 2 * _count(wiring, Kind.BUTTON)
+    spades = 2 * _count(wiring, DeviceKind.BUTTON)
     if many:
         spades += 2 * sum(seat.light is not None for seat in wiring.seats)
     collar = f"{TERMINAL_MM2[0]:g} to {TERMINAL_MM2[1]:g} mm2"
@@ -209,7 +211,7 @@ def _cables(wiring: Wiring, parts: Parts) -> Iterator[Line]:
 
 
 def _screws(wiring: Wiring, parts: Parts) -> Iterator[Line]:
-    housings = _count(wiring, Kind.BUTTON)
+    housings = _count(wiring, DeviceKind.BUTTON)
     strips = len(boards(wiring, parts, is_driven(len(wiring.seats))))
     yield Line("screw", "M3 x 12, countersunk", str(3 * housings), "the plates of the buzzers")
     yield Line("screw", "M3 x 12, round head", str(CORNERS + 1), "the pedestal's corners, and its axle")
@@ -227,7 +229,7 @@ def _filament(wiring: Wiring) -> Iterator[Line]:
     """Yield the plastic of all printed parts as if they were solid: what is left over replaces what fails."""
     volume = {name: float(finding.volume_cm3) for name, finding in found().items()}
     each = ("coin-ring", "coin-cap", "coin-top", "coin-base", "coin", "tray", "tray-zero")
-    buzzers = _count(wiring, Kind.BUTTON) * (volume["buzzer-drum"] + volume["buzzer-plate"])
+    buzzers = _count(wiring, DeviceKind.BUTTON) * (volume["buzzer-drum"] + volume["buzzer-plate"])
     grams = GRAMS * (buzzers + sum(volume[name] for name in each))
     yield Line(
         "filament",

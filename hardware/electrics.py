@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.devices.board.header import FIXED_PULL_UPS
-from companion.devices.board.wiring import Kind, Wiring
+from companion.devices.board.wiring import DeviceKind, Wiring
 
 PARTS: Final = Path(__file__).with_name("parts.toml")
 
@@ -147,11 +147,13 @@ class Budget:
 def budget(wiring: Wiring, parts: Parts, light: Light) -> Budget:
     """Return the 3.3 V budget of a wiring with that kind of light."""
     kinds = [device.kind for device in wiring.devices]
-    pulled = sum(_pressed_ma(device.gpio, parts) for device in wiring.devices if device.kind is Kind.BUTTON)
+    pulled = sum(
+        _pressed_ma(device.gpio, parts) for device in wiring.devices if device.kind is DeviceKind.BUTTON
+    )
     return Budget(
-        kinds.count(Kind.LIGHT) * light.gpio_ma,
+        kinds.count(DeviceKind.LIGHT) * light.gpio_ma,
         pulled,
-        kinds.count(Kind.PIEZO) * piezo_ma(parts),
+        kinds.count(DeviceKind.PIEZO) * piezo_ma(parts),
         parts.pi["budget_ma"],
     )
 
@@ -198,7 +200,7 @@ def second_supply(wiring: Wiring, parts: Parts, lamps_on_it: bool) -> Supply:
 
 def drivers(wiring: Wiring, parts: Parts) -> int:
     """Return the number of driver chips that the lights need."""
-    lights = sum(device.kind is Kind.LIGHT for device in wiring.devices)
+    lights = sum(device.kind is DeviceKind.LIGHT for device in wiring.devices)
     return math.ceil(lights / parts.driver["channels"])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.devices.board.header import HEADER, PLACES
-from companion.devices.board.wiring import Device, Kind, Wiring
+from companion.devices.board.wiring import Device, DeviceKind, Wiring
 from hardware.electrics import Parts, direct, driven_led
 
 Section: TypeAlias = dict[str, object]
@@ -20,7 +20,12 @@ SUPPLY: Final = "Supply"
 GROUND: Final = "GND"
 PLUS: Final = "+5 V"
 LETTERS: Final = "ABC"
-COLOURS: Final = {Kind.BUTTON: "YE", Kind.LIGHT: "BU", Kind.SERVO: "OG", Kind.PIEZO: "VT"}
+COLOURS: Final = {
+    DeviceKind.BUTTON: "YE",
+    DeviceKind.LIGHT: "BU",
+    DeviceKind.SERVO: "OG",
+    DeviceKind.PIEZO: "VT",
+}
 GROUND_COLOUR: Final = "BK"
 PLUS_COLOUR: Final = "RD"
 SHARED_COLOURS: Final = {GROUND: GROUND_COLOUR, PLUS: PLUS_COLOUR}
@@ -48,12 +53,13 @@ class Group(NamedTuple):
     @property
     def lights(self) -> int:
         """The number of lights on the cable."""
-        return sum(device.kind is Kind.LIGHT for device in self.devices)
+        return sum(device.kind is DeviceKind.LIGHT for device in self.devices)
 
     def poles(self, driven: bool) -> tuple["Pole", ...]:
         """Return what each core of the cable is screwed to, one pole of a terminal each."""
         needs_plus = any(
-            device.kind is Kind.SERVO or (driven and device.kind is Kind.LIGHT) for device in self.devices
+            device.kind is DeviceKind.SERVO or (driven and device.kind is DeviceKind.LIGHT)
+            for device in self.devices
         )
         return (*self.devices, GROUND, *((PLUS,) if needs_plus else ()))
 
@@ -122,7 +128,7 @@ def boards(wiring: Wiring, parts: Parts, driven: bool) -> tuple[tuple[Group, ...
         Group(f"Buzzer {seat.number}", _whose(wiring, f"seat {seat.number}'s")) for seat in wiring.seats
     ]
     whole = _whose(wiring, "the")
-    button = tuple(device for device in whole if device.kind is Kind.BUTTON)
+    button = tuple(device for device in whole if device.kind is DeviceKind.BUTTON)
     rest = tuple(device for device in whole if device not in button)
     coin = [group for group in (Group("Coin's button", button), Group("Pedestal", rest)) if group.devices]
     if not driven:
@@ -185,7 +191,7 @@ def _terminals(devices: list[Device], parts: Parts, driven: bool) -> Iterator[st
     for device in devices:
         ohm = board_ohm(device, parts, driven)
         ending = f", {ohm} Ω" if ohm else ""
-        if driven and device.kind is Kind.LIGHT:
+        if driven and device.kind is DeviceKind.LIGHT:
             channel += 1
             # The ULN2803A has its inputs on pins 1 to 8, and the outputs opposite on 18 down to 11.
             yield f"{device.name}, in {channel} out {19 - channel}{ending}"
@@ -209,14 +215,14 @@ def _cable(drawing: Harness, group: Group, poles: list[End], driven: bool) -> No
 
 def board_ohm(device: Device, parts: Parts, driven: bool) -> int | None:
     """Return the resistor of a device on its terminal board; a driven lamp has its own in the buzzer."""
-    if driven and device.kind is Kind.LIGHT:
+    if driven and device.kind is DeviceKind.LIGHT:
         return driven_led(parts).ohm if device.name.startswith("the coin") else None
     return series_ohm(device.kind, parts)
 
 
 def _short(device: Device, sign: str) -> str:
     name = device.name.split("'s ")[-1].removeprefix("the ")
-    return f"{name} {sign}" if device.kind is Kind.LIGHT else name
+    return f"{name} {sign}" if device.kind is DeviceKind.LIGHT else name
 
 
 def _label(place: int) -> str:
@@ -224,16 +230,16 @@ def _label(place: int) -> str:
     return GROUND if gpio is None else f"GPIO {gpio}"
 
 
-def series_ohm(kind: Kind, parts: Parts) -> int:
+def series_ohm(kind: DeviceKind, parts: Parts) -> int:
     """Return the resistance between a pin and that kind of device, in ohms."""
     match kind:
-        case Kind.BUTTON:
+        case DeviceKind.BUTTON:
             return int(parts.button["series_ohm"])
-        case Kind.LIGHT:
+        case DeviceKind.LIGHT:
             return direct(parts).ohm
-        case Kind.SERVO:
+        case DeviceKind.SERVO:
             return int(parts.servo["signal_ohm"])
-        case Kind.PIEZO:
+        case DeviceKind.PIEZO:
             return int(parts.piezo["series_ohm"])
 
 

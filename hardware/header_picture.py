@@ -11,7 +11,7 @@ from companion.devices.board.header import (
     SHARED_WITH,
     Pin,
 )
-from companion.devices.board.wiring import Device, Kind, Wiring
+from companion.devices.board.wiring import Device, DeviceKind, Wiring
 
 PITCH: Final = 30
 TOP: Final = 92
@@ -22,10 +22,10 @@ INK: Final = "#1b1b1b"
 FAINT: Final = "#767676"
 # The colours of the harness. The name beside each pin tells them apart for whoever cannot see colours.
 COLOURS: Final = {
-    Kind.BUTTON: "#ffd100",
-    Kind.LIGHT: "#0050b5",
-    Kind.SERVO: "#e87722",
-    Kind.PIEZO: "#7b3fa0",
+    DeviceKind.BUTTON: "#ffd100",
+    DeviceKind.LIGHT: "#0050b5",
+    DeviceKind.SERVO: "#e87722",
+    DeviceKind.PIEZO: "#7b3fa0",
 }
 FIXED: Final = {"3V3": "#f2a7a7", "5V": "#c8102e", "GND": "#1b1b1b"}
 LEGEND: Final = tuple((kind.value, colour) for kind, colour in COLOURS.items())

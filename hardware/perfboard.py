@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.devices.board.header import PLACES
-from companion.devices.board.wiring import Device, Kind, Wiring
+from companion.devices.board.wiring import Device, DeviceKind, Wiring
 from hardware.electrics import Parts
 from hardware.harness import (
     COLOURS,
@@ -177,7 +177,7 @@ class _Builder:
         self.components.append(Component("ULN2803A", "in a socket", leads, SOCKET_BODY))
         lights = [device for device in self.column if self._is_driven(device)]
         for column, light in zip(columns, lights, strict=False):
-            colour = COLOURS[Kind.LIGHT]
+            colour = COLOURS[DeviceKind.LIGHT]
             self.links.append(Link(self._end(light), (column, DRIVER_OUT), colour))
             self.links.append(Link((column, DRIVER_IN), self.pin_of[light], colour, is_bare=True))
         self.links.append(Link((columns[-1], DRIVER_IN), SUPPLY_GROUND, SHARED_COLOURS[GROUND]))
@@ -186,13 +186,13 @@ class _Builder:
         self.components.append(Component("5 V", "supply", (SUPPLY_PLUS, SUPPLY_GROUND), SUPPLY_BODY))
         self.links.append(Link(SUPPLY_PLUS, (COLUMNS - 1, PLUS_BUS), SHARED_COLOURS[PLUS]))
         self.links.append(Link(SUPPLY_GROUND, (SUPPLY_GROUND[0] - 2, GROUND_BUS), SHARED_COLOURS[GROUND]))
-        if any(device.kind is Kind.SERVO for device in self.column):
+        if any(device.kind is DeviceKind.SERVO for device in self.column):
             self.components.append(Component("470 µF", "capacitor", BULK, BULK_BODY))
             for end, supply, pole in zip(BULK, (SUPPLY_PLUS, SUPPLY_GROUND), (PLUS, GROUND), strict=True):
                 self.links.append(Link(end, supply, SHARED_COLOURS[pole]))
 
     def _is_driven(self, device: Device) -> bool:
-        return self.driven and device.kind is Kind.LIGHT
+        return self.driven and device.kind is DeviceKind.LIGHT
 
     def _labels(self) -> dict[Hole, str]:
         return dict(self._texts())

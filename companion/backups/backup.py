@@ -43,7 +43,7 @@ class BackupError(Exception):
     """A copy cannot be made or kept; ``str()`` is a sentence for people."""
 
 
-class Report(NamedTuple):
+class BackupReport(NamedTuple):
     """How many games and events a database has, and what is wrong with them: a sentence each."""
 
     games: int
@@ -55,7 +55,7 @@ class Backup(NamedTuple):
     """A copy: where it is, and what is in it."""
 
     file: Path
-    report: Report
+    report: BackupReport
 
 
 class Comparison(NamedTuple):
@@ -64,7 +64,7 @@ class Comparison(NamedTuple):
     ``lost`` and ``gained`` are None where what is there now cannot be read.
     """
 
-    report: Report
+    report: BackupReport
     contents: Contents
     lost: Missing | None
     gained: Missing | None
@@ -103,7 +103,7 @@ def take_in(file: Path, to: Path) -> None:
         sync(to.parent)
 
 
-def check(database: Path) -> Report:
+def check(database: Path) -> BackupReport:
     """Replay every game of a database and compare it with its digests; the file itself is left alone.
 
     Raises :class:`BackupError` where it is no database of this companion.
@@ -177,7 +177,7 @@ def _copy_witness(database: Path, copy: Path) -> None:
             witness.write(head)
 
 
-def _take(file: Path, to: Path, replays: bool = False) -> Report:
+def _take(file: Path, to: Path, replays: bool = False) -> BackupReport:
     """Write the games of a file anew, and return whether they are as they were logged."""
     damage = take_rows(file, to)
     report = _examine(to, replays)
@@ -192,7 +192,7 @@ def take_rows(file: Path, to: Path) -> str:
         return copy_rows(source, to)
 
 
-def _examine(database: Path, replays: bool = False) -> Report:
+def _examine(database: Path, replays: bool = False) -> BackupReport:
     return examine(url_of(database), replays)
 
 
@@ -201,7 +201,7 @@ def url_of(database: Path) -> str:
     return URL.create("sqlite", database=str(database)).render_as_string()
 
 
-def examine(url: str, replays: bool = True) -> Report:
+def examine(url: str, replays: bool = True) -> BackupReport:
     """Compare every game with its digests, and play it where ``replays``; migrates an older database.
 
     Raises :class:`.log.LogError`.
@@ -223,7 +223,7 @@ def examine(url: str, replays: bool = True) -> Report:
         found += log.identities.damage()
         if replays and ids:
             found += _damage_beside(log, ids[-1])
-    return Report(len(ids), events, tuple(found))
+    return BackupReport(len(ids), events, tuple(found))
 
 
 def _damage_beside(log: Log, game: int) -> list[str]:

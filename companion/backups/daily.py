@@ -18,7 +18,7 @@ from companion.backups.backup import (
     LESS,
     Backup,
     BackupError,
-    Report,
+    BackupReport,
     back_up,
     check,
     is_beside,
@@ -241,12 +241,12 @@ def restore(data: Path, file: Path | None, anyway: bool, write: Callable[[str], 
     return 0
 
 
-def _counted(report: Report) -> str:
+def _counted(report: BackupReport) -> str:
     games, events = report.games, report.events
     return f"{games:,} game{'s' * (games != 1)}, {events:,} event{'s' * (events != 1)}"
 
 
-def _say_damage(report: Report, write: Callable[[str], None]) -> int:
+def _say_damage(report: BackupReport, write: Callable[[str], None]) -> int:
     for damage in report.damage:
         write(damage)
     return 1 if report.damage else 0

@@ -36,7 +36,7 @@ class NotOurs(Exception):
     """A file is no database of this companion, or more than that; ``str()`` says why, in English."""
 
 
-class Entry(NamedTuple):
+class SchemaEntry(NamedTuple):
     """What a schema has: a table or an index, and the SQL that made it."""
 
     type: str
@@ -136,7 +136,7 @@ def _version(connection: sqlite3.Connection) -> int:
         "SELECT type, name, tbl_name, sql FROM sqlite_schema"
         " WHERE NOT (type = 'table' AND name GLOB 'sqlite_stat[14]') ORDER BY type, name"
     )
-    found = [Entry(*row) for row in connection.execute(query)]
+    found = [SchemaEntry(*row) for row in connection.execute(query)]
     if not {"games", "events", "schema_version"} <= {entry.name for entry in found}:
         raise NotOurs("It has no games of an UNO Companion.")
     match connection.execute("SELECT version FROM schema_version").fetchmany(2):
@@ -148,10 +148,10 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 @cache
-def _schema(version: int) -> tuple[Entry, ...]:
+def _schema(version: int) -> tuple[SchemaEntry, ...]:
     """Return what the migrations make, in order of types and names."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         migrate(connection, version)
         found = connection.exec_driver_sql("SELECT type, name, tbl_name, sql FROM sqlite_schema")
-        return tuple(sorted(Entry(*row) for row in found))
+        return tuple(sorted(SchemaEntry(*row) for row in found))

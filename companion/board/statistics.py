@@ -14,7 +14,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
 
-from companion.club.reading import Library, LoggedFacts, Place
+from companion.club.reading import GameAddress, Library, LoggedFacts
 from companion.statistics import (
     ALL,
     Filters,
@@ -53,16 +53,16 @@ GAME_BITS: Final = 20
 logger = logging.getLogger(__name__)
 
 
-def number_of(place: Place) -> int:
+def number_of(place: GameAddress) -> int:
     """Return the number of a game of the club, of the table's, the log's and its own."""
     return ((place.table << LOG_BITS) + place.log << GAME_BITS) + place.game
 
 
-def place_of(number: int) -> Place:
+def place_of(number: int) -> GameAddress:
     """Return whose game has that number."""
     rest, game = divmod(number, 1 << GAME_BITS)
     table, log = divmod(rest, 1 << LOG_BITS)
-    return Place(table, log, game)
+    return GameAddress(table, log, game)
 
 
 class _Sums(NamedTuple):
@@ -80,11 +80,11 @@ class ClubStatistics:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._lock = Lock()
-        self._facts: dict[Place, tuple[int, GameFacts | None]] = {}
-        self._continued: set[Place] = set()
-        self._newest: dict[int, Place] = {}
+        self._facts: dict[GameAddress, tuple[int, GameFacts | None]] = {}
+        self._continued: set[GameAddress] = set()
+        self._newest: dict[int, GameAddress] = {}
         # By table, of which each has as much of the worker's time as any other.
-        self._missing: dict[int, deque[tuple[Place, int]]] = {}
+        self._missing: dict[int, deque[tuple[GameAddress, int]]] = {}
         self._spent = Counter[int]()
         self._who: dict[int, Identities] = {}
         self._sums: _Sums | None = None
@@ -159,7 +159,7 @@ class ClubStatistics:
             self._find(found, queued)
         self._looked_at = monotonic()
 
-    def _find(self, found: LoggedFacts, queued: set[Place]) -> None:
+    def _find(self, found: LoggedFacts, queued: set[GameAddress]) -> None:
         place = found.place
         before = self._newest.get(place.table)
         if before and before.log != place.log:
@@ -178,7 +178,7 @@ class ClubStatistics:
         elif place not in queued:
             self._missing.setdefault(place.table, deque()).append((place, found.version))
 
-    def _keep(self, place: Place, version: int, facts: GameFacts | None) -> None:
+    def _keep(self, place: GameAddress, version: int, facts: GameFacts | None) -> None:
         self._facts[place] = version, facts
         self._sums = None
 
@@ -213,7 +213,7 @@ class ClubStatistics:
         with self._lock:
             return min(self._missing, key=self._spent.__getitem__, default=None)
 
-    def _worked_out(self, place: Place) -> tuple[int, GameFacts | None]:
+    def _worked_out(self, place: GameAddress) -> tuple[int, GameFacts | None]:
         found = self._library.game(*place)
         history = self._library.history(*place)
         if found is None:
@@ -270,7 +270,7 @@ def _write_facts(facts: GameFacts) -> str:
     return json.dumps([*head, *texts], ensure_ascii=False)
 
 
-def _read_facts(place: Place, text: str) -> GameFacts:
+def _read_facts(place: GameAddress, text: str) -> GameFacts:
     *head, ranking, contributions = json.loads(text)
     (read,) = read_contributions([contributions])
     return GameFacts._make((number_of(place), *head, read_ranking(ranking), read))

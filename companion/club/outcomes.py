@@ -43,7 +43,7 @@ class Source(NamedTuple):
     seq: int
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """A game of a table of the club, and what it has come to by its event number ``seq``.
 
     ``result`` is how the scores stand, empty before any round is scored. ``is_over`` says that the rules have
@@ -121,12 +121,12 @@ class Outcomes:
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
         self._lock = Lock()
-        self._found = dict[_Key, tuple[int, Outcome | None]]()
+        self._found = dict[_Key, tuple[int, GameOutcome | None]]()
         self._games = GamesInMemory[_Key, tuple[int, Game, Bounds]](GOING_ON)
 
     def begun(
         self, venues: Sequence[str], since: str, until: str, known: Set[Source] = frozenset()
-    ) -> Mapping[str, Sequence[Outcome]]:
+    ) -> Mapping[str, Sequence[GameOutcome]]:
         """Return the games that these began between two times, by venue, in the log that each plays on.
 
         Those of which nothing is new since they were ``known`` are not read, and left out. A game was begun
@@ -137,7 +137,7 @@ class Outcomes:
             for venue, club_table, log, game, *head in self._ask(_BEGUN, [[*venues], since, until])
             if Source(venue, log, game, head[0]) not in known
         ]
-        found = defaultdict[str, list[Outcome]](list)
+        found = defaultdict[str, list[GameOutcome]](list)
         with self._lock:
             self._read_on({key: head for _, key, head in rows})
             for venue, key, _ in rows:
@@ -162,7 +162,7 @@ class Outcomes:
             found[_Key(club_table, log, game)].append((*event,))
         return found
 
-    def _outcome(self, key: _Key, head: _Head, events: Sequence[tuple[int, str]]) -> Outcome | None:
+    def _outcome(self, key: _Key, head: _Head, events: Sequence[tuple[int, str]]) -> GameOutcome | None:
         """Return what a game has come to by its next events; None where they make no sense here."""
         _, known, bounds = self._games.take(key) or (0, None, Bounds())
         try:
@@ -183,9 +183,9 @@ class Outcomes:
         return outcome
 
 
-def _outcome_of(game: Game, key: _Key, head: _Head) -> Outcome:
+def _outcome_of(game: Game, key: _Key, head: _Head) -> GameOutcome:
     is_finished = game.state.phase is Phase.FINISHED
     last = game.as_it_holds[-1].event if is_finished else None
     is_ended = isinstance(last and underlying(last), End)
     is_over, result = is_finished and not is_ended, standing_result(game)
-    return Outcome(key.log, key.game, head.seq, head.continues, game.setup, result, is_over, is_ended)
+    return GameOutcome(key.log, key.game, head.seq, head.continues, game.setup, result, is_over, is_ended)

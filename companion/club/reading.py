@@ -95,7 +95,7 @@ class News(NamedTuple):
     events: tuple[KeptEvent, ...]
 
 
-class Place(NamedTuple):
+class GameAddress(NamedTuple):
     """Where a game is: its table, log and number."""
 
     table: int
@@ -106,7 +106,7 @@ class Place(NamedTuple):
 class LoggedFacts(NamedTuple):
     """A game with so many events; the one that it goes on with, if any; its facts where they are kept."""
 
-    place: Place
+    place: GameAddress
     version: int
     continues: int | None
     facts: str | None
@@ -279,10 +279,10 @@ class Library:
         """Who is who at each table, by the log that it plays on."""
         return {table: _read_identities(lines) for table, lines in self._rows(_EVERYBODY)}
 
-    def facts_since(self, known: Iterable[Place]) -> list[LoggedFacts]:
+    def facts_since(self, known: Iterable[GameAddress]) -> list[LoggedFacts]:
         """The games of all tables, of the logs that they play on: from those on that are known."""
         rows = self._rows(_FACTS_SINCE, *_columns(known, 3), COMPUTATION)
-        return [LoggedFacts(Place(*row[:3]), *row[3:]) for row in rows]
+        return [LoggedFacts(GameAddress(*row[:3]), *row[3:]) for row in rows]
 
     def keep_facts(self, made: Iterable[LoggedFacts]) -> None:
         """Keep the facts of games that are over."""

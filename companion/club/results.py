@@ -5,20 +5,20 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.club.outcomes import Outcome, Source
+from companion.club.outcomes import GameOutcome, Source
 from companion.club.round_time import ends_at
 from companion.rules import Sentence, Setup
 from companion.tournament import (
     Correct,
-    Entered,
+    EnteredResult,
     Entry,
     Open,
     Refusal,
     Report,
     Result,
     Round,
-    Table,
     Tournament,
+    TournamentTable,
     apply,
     setup_of,
 )
@@ -36,7 +36,7 @@ class Difference(NamedTuple):
 
 
 def told(
-    tournament: Tournament, number: int, games: Sequence[Outcome], now: datetime
+    tournament: Tournament, number: int, games: Sequence[GameOutcome], now: datetime
 ) -> Report | Correct | None:
     """Return what the venue of a table says of the round that is played, where that is not entered yet.
 
@@ -55,7 +55,7 @@ def told(
 
 
 def differences(
-    tournament: Tournament, each: Round, games: Mapping[str, Sequence[Outcome]], now: datetime
+    tournament: Tournament, each: Round, games: Mapping[str, Sequence[GameOutcome]], now: datetime
 ) -> Iterator[Difference]:
     """Yield what venues say of a round that is not the result of their table, and that nobody has seen."""
     for number, table in enumerate(each.tables, 1):
@@ -68,13 +68,13 @@ def differences(
             yield Difference(event, after.text if isinstance(after, Refusal) else None)
 
 
-def _entering(each: Round, number: int, found: Outcome) -> Report | Correct:
+def _entering(each: Round, number: int, found: GameOutcome) -> Report | Correct:
     return each.entering(number, found.result, found.log, found.game, found.seq)
 
 
 def result_of(
-    tournament: Tournament, each: Round, table: Table, games: Sequence[Outcome], now: datetime
-) -> Outcome | None:
+    tournament: Tournament, each: Round, table: TournamentTable, games: Sequence[GameOutcome], now: datetime
+) -> GameOutcome | None:
     """Return the game that has decided a table of a round, of those that its venue began in that round."""
     own, source = assigned(tournament, table, games), taken_from(table)
     if source:
@@ -85,7 +85,7 @@ def result_of(
     return next(decided, None)
 
 
-def taken_from(table: Table) -> Entered | None:
+def taken_from(table: TournamentTable) -> EnteredResult | None:
     """Return the entry of a table's last result that was taken from a game."""
     return next((entered for entered in reversed(table.entered) if entered.game), None)
 
@@ -99,7 +99,9 @@ def sources(each: Round) -> frozenset[Source]:
     )
 
 
-def assigned(tournament: Tournament, table: Table, games: Sequence[Outcome]) -> list[Outcome]:
+def assigned(
+    tournament: Tournament, table: TournamentTable, games: Sequence[GameOutcome]
+) -> list[GameOutcome]:
     """Return those games that are the one a table is to play, without what was gone on with as another."""
     begun = {game.game for game in games}
     went_on = {game.continues for game in games}
@@ -113,7 +115,7 @@ def assigned(tournament: Tournament, table: Table, games: Sequence[Outcome]) -> 
     ]
 
 
-def is_assigned(setup: Setup, tournament: Tournament, table: Table) -> bool:
+def is_assigned(setup: Setup, tournament: Tournament, table: TournamentTable) -> bool:
     """Are these the players of a table, and do they play for the same, to the same end?"""
     players = {*setup.players}
     if not {*table.seats} - {*table.left} <= players <= {*table.seats}:

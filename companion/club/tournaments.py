@@ -19,7 +19,7 @@ from psycopg.errors import UniqueViolation
 from companion.club.assignments import Taken, assign
 from companion.club.connection import ClubConnection
 from companion.club.membership import read_address
-from companion.club.outcomes import Outcome, Outcomes
+from companion.club.outcomes import GameOutcome, Outcomes
 from companion.club.results import Difference, assigned, differences, sources, told
 from companion.club.schema import migrate
 from companion.rules import Unreadable, say
@@ -53,7 +53,7 @@ class Kept(NamedTuple):
     tournament: Tournament
 
 
-class State(StrEnum):
+class TournamentState(StrEnum):
     """How far a tournament is."""
 
     OPEN = "open"
@@ -69,7 +69,7 @@ class Listed(NamedTuple):
     id: int
     name: str
     kind: str
-    state: State
+    state: TournamentState
 
 
 _Decision: TypeAlias = Event | Refusal
@@ -282,7 +282,7 @@ class Tournaments:
 
     def _begun(
         self, tournament: Tournament, each: Round, venues: Sequence[str] | None = None
-    ) -> Mapping[str, Sequence[Outcome]]:
+    ) -> Mapping[str, Sequence[GameOutcome]]:
         """Return the games that were begun while a round was played, by venue."""
         after = (later.started_at for later in tournament.played if later.number > each.number)
         everywhere = [table.venue for table in each.tables if table.venue]
@@ -322,7 +322,7 @@ SELECT name FROM club.attendance t WHERE NOT is_away AND NOT EXISTS (
 
 
 def _says(
-    number: int, table: int, venue: str, games: Sequence[Outcome], now: datetime, kept: Kept
+    number: int, table: int, venue: str, games: Sequence[GameOutcome], now: datetime, kept: Kept
 ) -> Report | Correct | Refusal:
     """Return what a venue says of its table, as long as that is still to be played there."""
     rounds = kept.tournament.rounds
@@ -334,10 +334,10 @@ def _says(
 _NOTHING: Final = Refusal(say("There is nothing to enter."))
 
 
-def _state(tournament: Tournament) -> State:
+def _state(tournament: Tournament) -> TournamentState:
     current = tournament.present_round
     if tournament.is_over:
-        return State.OVER
+        return TournamentState.OVER
     if current:
-        return State.PLAYING if current.started_at else State.DRAWN
-    return State.BETWEEN if tournament.has_begun else State.OPEN
+        return TournamentState.PLAYING if current.started_at else TournamentState.DRAWN
+    return TournamentState.BETWEEN if tournament.has_begun else TournamentState.OPEN

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Final, TypeVar
 
-from companion.composition import Board, BoardSettings, Companion, Settings, board, companion
+from companion.composition import BoardSettings, Companion, RunningBoard, Settings, board, companion
 from companion.web.server.complaints import write_complaints
 from companion.web.server.http import wait_for_the_end
 from companion.web.server.qr import in_terminal, with_token
 
-_R = TypeVar("_R", Companion, Board)
+_R = TypeVar("_R", Companion, RunningBoard)
 
 VOID: Final = (
     "The code given with --token was made anew since: the new one holds. Leave --token out, or give another."
@@ -68,7 +68,7 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
     )
 
 
-def board_greeting(running: Board, is_logged: bool = False) -> str:
+def board_greeting(running: RunningBoard, is_logged: bool = False) -> str:
     """The addresses to watch and to organise at, and the code to scan; a log keeps no organiser's code."""
     organising = with_token(running.served.address, running.code)
     unsaid = "started on a terminal, it prints the address for that"

@@ -23,7 +23,7 @@ from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.buzzers.feedback import Feedback
 from companion.devices.buzzers.panel import Panel
 from companion.devices.coin.actuators import BoardActuators
-from companion.devices.coin.coin import Coin
+from companion.devices.coin.coin import GoldCoin
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
@@ -54,14 +54,14 @@ class Devices:
         wiring: Wiring,
         *,
         pins: OpenPins = open_pins,
-        coin: Coin | None = None,
+        coin: GoldCoin | None = None,
         clock: Clock = monotonic,
         reorder_window: float = REORDER_WINDOW,
         right: Right | None = None,
     ) -> None:
         self.wiring = wiring
         self.shutdown = Shutdown(right or find_right())
-        self.coin = coin or Coin(table)
+        self.coin = coin or GoldCoin(table)
         self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN), clock=clock)
         self.buzzers = Buzzers(
             table,

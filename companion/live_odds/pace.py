@@ -12,7 +12,7 @@ BATCH: Final = 12
 """Samples between two looks at the clock, and at whether something newer has come."""
 
 
-class Step(Enum):
+class AfterBatch(Enum):
     """What follows a batch."""
 
     GO_ON = auto()
@@ -28,13 +28,13 @@ class Pace:
     seconds: float
     first: float | None = None
 
-    def after(self, samples: int, spent: float, batch: float, *, is_told: bool) -> Step:
+    def after(self, samples: int, spent: float, batch: float, *, is_told: bool) -> AfterBatch:
         """Return what follows so many samples, that took so long in all and the last batch so long alone."""
         if samples >= self.samples or spent + batch > self.seconds:
-            return Step.END
+            return AfterBatch.END
         if self.first is not None and not is_told and spent + batch > self.first:
-            return Step.TELL
-        return Step.GO_ON
+            return AfterBatch.TELL
+        return AfterBatch.GO_ON
 
 
 PEOPLE_WAIT: Final = Pace(samples=1_000, seconds=3.0, first=0.1)

@@ -20,7 +20,7 @@ from time import perf_counter
 from typing import Final, TypeVar
 
 from companion.live_odds.jobs import Job, read_job
-from companion.live_odds.pace import BATCH, Pace, Step
+from companion.live_odds.pace import BATCH, AfterBatch, Pace
 from companion.odds import Advice, Estimation, Odds, challenge_advices, odds
 from companion.odds.written import write_advice, write_odds
 from companion.rules import Game, Phase, Ruling, new_game, read_kept_headers
@@ -110,9 +110,9 @@ def _paced(found: Iterator[_T], pace: Pace) -> Iterator[_T | None]:
         batch = perf_counter() - begun
         spent += batch
         step = pace.after(number * BATCH, spent, batch, is_told=is_told)
-        is_told = is_told or step is Step.TELL
-        yield each if step is not Step.GO_ON else None
-        if step is Step.END:
+        is_told = is_told or step is AfterBatch.TELL
+        yield each if step is not AfterBatch.GO_ON else None
+        if step is AfterBatch.END:
             return
         begun = perf_counter()
 

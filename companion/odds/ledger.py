@@ -9,7 +9,7 @@ from random import Random
 from companion.odds.behaviour import Behaviour
 from companion.odds.clues import IMPOSSIBLE, Clue, ColourClue, Slot
 from companion.odds.discards import Discards
-from companion.odds.past import Past, Step
+from companion.odds.past import Past, RoundEvent
 from companion.odds.places import Places, returned_to
 from companion.rules import (
     Accept,
@@ -60,7 +60,7 @@ class Ledger:
         """The slots of each hand, by seat."""
         return self.places.hands
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: RoundEvent) -> None:
         before, event, after, _ = step
         places = self.places
         if isinstance(event, Round):
@@ -82,7 +82,7 @@ class Ledger:
         places.pile.clear()
         self._note_afterwards(step)
 
-    def _lay(self, step: Step, event: Play | Jump) -> None:
+    def _lay(self, step: RoundEvent, event: Play | Jump) -> None:
         """Take the cards out of slots of the hand that they may have been in."""
         before, _, _, top = step
         seat = before.match.seat_of[event.player]
@@ -113,7 +113,7 @@ class Ledger:
 
     # Clues.
 
-    def _note(self, step: Step) -> None:
+    def _note(self, step: RoundEvent) -> None:
         """Note what an event says about a hand as it was before it."""
         before, event, _, _ = step
         if before.acting is None or not before.is_in_play or getattr(event, "player", None) != before.turn:
@@ -135,7 +135,7 @@ class Ledger:
                 four, held = self._of_four, IMPOSSIBLE
                 four.otherwise, four.without = (1.0, held) if event.guilty else (held, 1.0)
 
-    def _note_afterwards(self, step: Step) -> None:
+    def _note_afterwards(self, step: RoundEvent) -> None:
         """Note what a card that was laid says about those that stayed in the hand."""
         before, event, after, top = step
         if not isinstance(event, Play) or event.player not in after.match.seat_of:
@@ -159,7 +159,7 @@ class Ledger:
             slot.clues.append(clue)
         return clue
 
-    def _fitting(self, step: Step) -> frozenset[Card]:
+    def _fitting(self, step: RoundEvent) -> frozenset[Card]:
         """Return the cards that could have been played there."""
         top, colour = step.before.top, step.before.colour
         if top is not None and top.is_known and (colour or not top.is_wild):

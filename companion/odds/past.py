@@ -26,7 +26,7 @@ from companion.rules import (
 )
 
 
-class Step(NamedTuple):
+class RoundEvent(NamedTuple):
     """One event of the round, between the tables before and after it; what was on top lies at ``top``."""
 
     before: State
@@ -51,16 +51,16 @@ class Laid(NamedTuple):
 class Past:
     """A round so far: its steps, and all cards that were laid, from the one turned up to the top."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RoundEvent, ...]
     laid: tuple[Laid, ...]
 
 
 def read_past(game: Game) -> Past:
     """Return what is known of the round under way; nothing where none is."""
-    steps: list[Step] = []
+    steps: list[RoundEvent] = []
     laid: list[Laid] = []
     for before, event, after in _moments(game):
-        steps.append(Step(before, event, after, len(laid) - 1))
+        steps.append(RoundEvent(before, event, after, len(laid) - 1))
         _lay(laid, before, event, after)
     return Past(tuple(steps), tuple(laid))
 

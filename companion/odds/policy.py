@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.odds.behaviour import Behaviour
-from companion.odds.situations import PLENTY, Choice, Outcome
+from companion.odds.situations import PLENTY, Choice, PlayOutcome
 from companion.odds.walk import Walk
 from companion.rules import (
     FACES,
@@ -148,7 +148,7 @@ def _say(walk: Walk, kind: type[Draw | Keep | Accept]) -> bool:
     return True
 
 
-def _do(walk: Walk, outcome: Outcome | None) -> None:
+def _do(walk: Walk, outcome: PlayOutcome | None) -> None:
     if outcome is None:
         _pass_on(walk)
     else:

@@ -2,7 +2,7 @@
 
 What an event comes to rests on little of a table: whose turn it is and what is waited for, which card is
 played, whether it is the hand's last. So much is a :class:`Situation`. The referee is asked once what an
-event comes to there, and the answer is kept as an :class:`Outcome`, which leads to the next situation. No
+event comes to there, and the answer is kept as an :class:`PlayOutcome`, which leads to the next situation. No
 rule is known here. Calls of UNO are left out: they change only who can be caught.
 """
 
@@ -35,7 +35,7 @@ Choice: TypeAlias = Colour | int | tuple[Colour, int, int] | None
 """What is said with a card: a wild's colour, whose hand a 7 is swapped for, a colour and the coin's two."""
 
 
-class Outcome:
+class PlayOutcome:
     """What ``event`` comes to: its cards go down, and then this happens, in this order.
 
     ``top`` lies on top, unless that is None: nothing new does. The discards are shuffled into the draw pile
@@ -77,7 +77,7 @@ class Situation:
 
     def __init__(self, situations: "Situations", table: State) -> None:
         self._situations: Final = situations
-        self._answers: Final = dict[tuple[TableEvent, int, Upcard | None], Outcome | None]()
+        self._answers: Final = dict[tuple[TableEvent, int, Upcard | None], PlayOutcome | None]()
         self.table: Final = table
         self.phase: Final = table.phase
         self.seat: Final = table.acting or 0
@@ -87,7 +87,7 @@ class Situation:
 
     def ask(
         self, event: TableEvent, top: Upcard | None, hands: tuple[int, ...], pile: int, discards: int
-    ) -> Outcome | None:
+    ) -> PlayOutcome | None:
         """Ask the referee what an event comes to with so many cards; None where it is refused.
 
         Nothing of it is kept: it is for where cards run out.
@@ -96,14 +96,14 @@ class Situation:
         after = apply(before, event)
         return None if isinstance(after, Ruling) else self._situations.outcome(before, event, after)
 
-    def answer(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> Outcome | None:
+    def answer(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> PlayOutcome | None:
         """Return what an event comes to whose player holds so many; ``top`` only where it rests on that."""
         key = event, held, top
         if key not in self._answers:
             self._answers[key] = self.asked(event, held, top)
         return self._answers[key]
 
-    def asked(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> Outcome | None:
+    def asked(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> PlayOutcome | None:
         """Ask the referee what an event comes to whose player holds so many, with plenty of other cards."""
         table = self.table
         counts = list(table.counts)
@@ -111,7 +111,7 @@ class Situation:
         return self.ask(event, table.upcard if top is None else top, tuple(counts), PLENTY, PLENTY)
 
 
-class Plays(dict[Card | tuple[Card, Choice], Outcome | None]):
+class Plays(dict[Card | tuple[Card, Choice], PlayOutcome | None]):
     """What it comes to where a card of a hand that holds so many is played, or that card and what is said.
 
     None where that is refused; whether the card fits, what lies on top says.
@@ -124,7 +124,7 @@ class Plays(dict[Card | tuple[Card, Choice], Outcome | None]):
         self.situation: Final = situation
         self.held: Final = held
 
-    def __missing__(self, key: Card | tuple[Card, Choice]) -> Outcome | None:
+    def __missing__(self, key: Card | tuple[Card, Choice]) -> PlayOutcome | None:
         card, choice = key if isinstance(key, tuple) else (key, None)
         self[key] = outcome = self.situation.asked(self._event(card, choice), self.held)
         return outcome
@@ -142,7 +142,7 @@ class Plays(dict[Card | tuple[Card, Choice], Outcome | None]):
         return Play(player, card, swap=seats[choice])
 
 
-class Others(dict[type[TableEvent], Outcome | None]):
+class Others(dict[type[TableEvent], PlayOutcome | None]):
     """What the one to act may do with a word alone, by the type of the event: draw, keep, accept."""
 
     __slots__ = ("situation",)
@@ -151,7 +151,7 @@ class Others(dict[type[TableEvent], Outcome | None]):
         super().__init__()
         self.situation: Final = situation
 
-    def __missing__(self, kind: type[TableEvent]) -> Outcome | None:
+    def __missing__(self, kind: type[TableEvent]) -> PlayOutcome | None:
         self[kind] = outcome = self.situation.asked(said(kind, self.situation))
         return outcome
 
@@ -178,7 +178,7 @@ class Situations:
             self._known[key] = Situation(self, table)
         return self._known[key]
 
-    def outcome(self, before: State, event: TableEvent, after: State) -> Outcome:
+    def outcome(self, before: State, event: TableEvent, after: State) -> PlayOutcome:
         """Return what an event came to that led from one table to another."""
         draws, hands = _draws(before, event, after), tuple[int, ...]()
         # Asked first, as it is true of hardly any game, and working out the effects takes long.
@@ -186,7 +186,7 @@ class Situations:
             draws, hands = _draws_and_moves(before, event, after)
         # A draw pile gets bigger in no other way than by shuffling.
         is_shuffled = after.pile > before.pile - sum([cards for _, cards in draws])
-        return Outcome(
+        return PlayOutcome(
             event,
             self.of(after),
             None if after.upcard is before.upcard else after.upcard,

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from companion.odds.places import Places
-from companion.odds.situations import Choice, Outcome, Situation, said, situations
+from companion.odds.situations import Choice, PlayOutcome, Situation, said, situations
 from companion.rules import Card, State, TableEvent, Upcard
 
 
@@ -30,25 +30,25 @@ class Walk:
         self.situation: Situation = situations(state.setup, state.seats).of(state)
         self.hand: list[Card] = self.hands[self.situation.seat]
 
-    def play(self, card: Card, choice: Choice = None) -> Outcome | None:
+    def play(self, card: Card, choice: Choice = None) -> PlayOutcome | None:
         """Return what it comes to where the one to act plays a card that fits; None where that is refused."""
         situation = self.situation
         plays = situation.plays if len(self.hand) > 1 else situation.finishes
         return plays[card] if choice is None else plays[card, choice]
 
-    def other(self, kind: type[TableEvent]) -> Outcome | None:
+    def other(self, kind: type[TableEvent]) -> PlayOutcome | None:
         """Return what it comes to where the one to act draws, keeps, accepts; None where that is refused."""
         if self.pile:
             return self.situation.others[kind]
         # With nothing to draw other rules hold, and whether the discards help only their number tells.
         return self.ask(said(kind, self.situation))
 
-    def ask(self, event: TableEvent) -> Outcome | None:
+    def ask(self, event: TableEvent) -> PlayOutcome | None:
         """Ask the referee what an event comes to with the cards that there are."""
         sizes = tuple([len(hand) for hand in self.hands])
         return self.situation.ask(event, self.top, sizes, len(self.pile), len(self.discards))
 
-    def do(self, outcome: Outcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
+    def do(self, outcome: PlayOutcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
         """Let something happen: ``card`` goes down, where it is a play, and all follows that comes of it.
 
         Where several go down together, ``first`` are those beneath it.
@@ -71,7 +71,7 @@ class Walk:
         # Kept, as whoever chooses asks for it more than once.
         self.hand = self.hands[situation.seat]
 
-    def jump(self, seat: int, outcome: Outcome) -> None:
+    def jump(self, seat: int, outcome: PlayOutcome) -> None:
         """Let whoever sits there lay the twin of the top card."""
         self.hand = self.hands[seat]
         self.do(outcome, self.top.card)
@@ -81,7 +81,7 @@ class Walk:
             self.hand.remove(card)
             self.discards.append(card)
 
-    def _move_cards(self, outcome: Outcome) -> None:
+    def _move_cards(self, outcome: PlayOutcome) -> None:
         """Move every card but those that went down."""
         pile, hands = self.pile, self.hands
         if outcome.stay is not None:

@@ -19,7 +19,7 @@ event did is in ``game.effects``. ``read_line`` and ``write_line`` are inverses.
 This is the whole public interface: nothing outside this package imports from its modules.
 """
 
-from companion.rules.amendments import Amendment, Past, Step
+from companion.rules.amendments import Amendment, AppliedEvent, Past
 from companion.rules.book import rule_book
 from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Upcard, read_card
 from companion.rules.challenges import guilty_cards
@@ -160,7 +160,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "Stand", "Start", "TableEvent", "Undo", "Uno", "underlying",
     "Effect", "EffectKind", "effects_of",
     # The past of a game as it now holds
-    "Amendment", "Past", "Step",
+    "Amendment", "Past", "AppliedEvent",
     # The game, and the table at one moment of it
     "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
     "apply", "guilty_cards", "legal", "may_come_up", "new_game", "rematches", "renamed", "replay",

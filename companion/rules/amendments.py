@@ -49,7 +49,7 @@ class Line:
     amended_by: int | None = None
 
 
-class Step(NamedTuple):
+class AppliedEvent(NamedTuple):
     """An event as it now holds, the table before and after it, and the ruling against which it stands now.
 
     ``number`` is that of its line, which several events share where an amendment put them in place of one.
@@ -89,7 +89,7 @@ class Amendment(NamedTuple):
     number: int
     was: tuple[TableEvent | Stand, ...]
     before: State
-    now: tuple[Step, ...]
+    now: tuple[AppliedEvent, ...]
 
 
 class Past(NamedTuple):
@@ -103,7 +103,7 @@ class Past(NamedTuple):
     entered: Event
     counts: bool = False
     amended_by: int | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[AppliedEvent, ...] = ()
 
 
 def lines_of(timeline: Timeline) -> dict[int, Line]:
@@ -120,16 +120,16 @@ def lines_of(timeline: Timeline) -> dict[int, Line]:
     return lines
 
 
-def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[Step]:
+def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
     """Yield each event of a game from its first: what a rule speaks against stands."""
-    state, steps = begin(setup), list[Step]()
+    state, steps = begin(setup), list[AppliedEvent]()
     for line in lines:
         for event in line.events:
             after = apply(state, event)
             step = (
                 _standing(line.number, event, state, after, steps)
                 if isinstance(after, Ruling)
-                else Step(line.number, event, state, after)
+                else AppliedEvent(line.number, event, state, after)
             )
             yield step
             steps.append(step)
@@ -137,18 +137,18 @@ def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[Step]:
 
 
 def _standing(
-    number: int, event: TableEvent | Stand, state: State, against: Ruling, before: Sequence[Step]
-) -> Step:
+    number: int, event: TableEvent | Stand, state: State, against: Ruling, before: Sequence[AppliedEvent]
+) -> AppliedEvent:
     said = underlying(event)
     assert not isinstance(said, Revision)
     reasoned = with_reason(against, state, said, _last_first(before))
     # Who could not be caught was not: nobody drew for it at the table.
     after = state if isinstance(said, Catch) else apply(state, Stand(said))
     assert not isinstance(after, Ruling)
-    return Step(number, event, state, after, reasoned)
+    return AppliedEvent(number, event, state, after, reasoned)
 
 
-def _last_first(steps: Sequence[Step]) -> Iterator[tuple[State, Event, State]]:
+def _last_first(steps: Sequence[AppliedEvent]) -> Iterator[tuple[State, Event, State]]:
     return ((step.before, step.stood, step.after) for step in reversed(steps))
 
 
@@ -159,13 +159,13 @@ class Amended:
 
     state: State
     amendment: Amendment
-    steps: tuple[Step, ...]
+    steps: tuple[AppliedEvent, ...]
     lines: Mapping[int, Line]
 
     @cached_property
     def pasts(self) -> tuple[Past, ...]:
         """The lines that count, in order, and what each holds and did now."""
-        steps: dict[int, list[Step]] = {number: [] for number in self.lines}
+        steps: dict[int, list[AppliedEvent]] = {number: [] for number in self.lines}
         for step in self.steps:
             steps[step.number].append(step)
         return tuple(
@@ -174,7 +174,7 @@ class Amended:
         )
 
     @property
-    def stands(self) -> Iterator[Step]:
+    def stands(self) -> Iterator[AppliedEvent]:
         """The events after the one that was amended, against which a rule speaks now."""
         return (step for step in self.steps if step.ruling and step.number > self.amendment.number)
 
@@ -195,7 +195,7 @@ def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> Amended 
         return _not_amended(setup, event.number, last)
     lines[event.number] = Line(event.number, line.entered, event.events, last + 1)
     state = place = begin(setup)
-    now, steps = list[Step](), list[Step]()
+    now, steps = list[AppliedEvent](), list[AppliedEvent]()
     for step in fold(setup, lines.values()):
         if step.number < event.number:
             place = step.after
@@ -218,7 +218,7 @@ def amend_again(setup: Setup, timeline: Timeline, event: Amend, last: int) -> tu
     if event.number not in lines:
         return None
     state = place = begin(setup)
-    now = list[Step]()
+    now = list[AppliedEvent]()
     for line in lines.values():
         if line.number != event.number:
             for said in line.events:
@@ -229,7 +229,7 @@ def amend_again(setup: Setup, timeline: Timeline, event: Amend, last: int) -> tu
             after = apply(state, said)
             if isinstance(after, Ruling):
                 return None
-            now.append(Step(event.number, said, state, after))
+            now.append(AppliedEvent(event.number, said, state, after))
             state = after
     return state, Amendment(event.number, lines[event.number].events, place, tuple(now))
 

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from companion.rules import amendments
-from companion.rules.amendments import Amended, Amendment, Past, Step
+from companion.rules.amendments import Amended, Amendment, AppliedEvent, Past
 from companion.rules.effects import Effect, EffectKind, effects_of, turn_now
 from companion.rules.events import (
     Accept,
@@ -130,7 +130,7 @@ class Game:
         return self.number == self.version and isinstance(self.event and underlying(self.event), Amend)
 
     @property
-    def stands(self) -> tuple[Step, ...]:
+    def stands(self) -> tuple[AppliedEvent, ...]:
         """The events after the one that the last event amends, against which a rule speaks by now."""
         return tuple(_folded(self).stands) if self.amendment else ()
 
@@ -183,7 +183,7 @@ class Game:
                 return (*(past for past in _folded(game).pasts if past.number > after), *reversed(since))
             # An amendment that was let stand, and is about no event, is no line that counts.
             if game.event and game.before and not isinstance(underlying(game.event), Amend):
-                step = Step(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
+                step = AppliedEvent(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
                 since.append(Past(game.number, step.event, True, None, (step,)))
         return tuple(reversed(since))
 

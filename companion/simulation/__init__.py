@@ -13,6 +13,6 @@ from companion.simulation.run import (
     play,
     simulate,
 )
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
-__all__ = ["LEVELS", "Disagreement", "Habits", "Plan", "Summary", "Table", "play", "simulate"]
+__all__ = ["LEVELS", "Disagreement", "Habits", "Plan", "SimulatedTable", "Summary", "play", "simulate"]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from companion.rules import CARDS, Accept, Card, Drew, Keep, Mercy, Play, Reshuffle
 from companion.simulation import choices
 from companion.simulation.actions import Action, harmless, violation
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 Factory: TypeAlias = Callable[[], Action | None]
 
@@ -18,7 +18,7 @@ MOST_ALONG = 99
 class BoxViolations:
     """Violations with the cards of one table's box; there are none in the five old ones."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: SimulatedTable, rng: Random) -> None:
         self.table = table
         self.rng = rng
         chooses = (self._nobody_draws, self._nobody_swaps) if table.box.targeted else ()

@@ -46,7 +46,7 @@ from companion.rules import (
 from companion.simulation.actions import ANY_RULE, Action, Outcome, lay
 from companion.simulation.comparison import Disagreement, differences, differences_in_scores
 from companion.simulation.partial_cards import counted_hand, partial_card
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 from companion.simulation.top_card import TopCardCandidates
 
 ENTERED_WHOLE = frozenset(
@@ -66,7 +66,7 @@ def _goes_back(ruleset: Ruleset) -> bool:
 
 
 @dataclass
-class Tally:
+class CheckerCounts:
     """Counts of one checker: events accepted, rulings, violations let stand or taken back."""
 
     rounds: int = 0
@@ -83,14 +83,14 @@ class Checker:
     and may stop following in the middle of one. Every check raises :class:`Disagreement`.
     """
 
-    def __init__(self, level: str, table: Table, rng: Random) -> None:
+    def __init__(self, level: str, table: SimulatedTable, rng: Random) -> None:
         self.level = level
         self.table = table
         self.words = table.edition.words
         self.rng = rng
         self.game = new_game(table.setup)
         self.events: list[Event] = []
-        self.tally = Tally()
+        self.tally = CheckerCounts()
         self.top_card = TopCardCandidates(table.ruleset, table.edition.faces)
         self._round_level = level
         self._stopped_following = False

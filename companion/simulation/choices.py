@@ -6,7 +6,7 @@ from companion.rules import Card, Colour, Jump, Play
 from companion.simulation import debts
 from companion.simulation.actions import lay
 from companion.simulation.cards import is_number
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 MOST_AT_ONCE = 8
 """How many cards of one sort may be played together."""
@@ -18,12 +18,12 @@ MANY_AT_ONCE = ("S", "R", "D", "E", "F")
 """The symbols, besides numbers, of which several may be played together by the option for any sort."""
 
 
-def playable(table: Table, player: str) -> list[Card]:
+def playable(table: SimulatedTable, player: str) -> list[Card]:
     """Return the cards that may be played now, by the whole hand: the referee sees less."""
     return [card for card in table.hands[player] if table.may_play(player, card)]
 
 
-def stackable(table: Table, player: str) -> list[Card]:
+def stackable(table: SimulatedTable, player: str) -> list[Card]:
     """Return the cards that may be laid on the debt that waits; a four with a Draw Two in hand is a bluff."""
     hand = table.hands[player]
     if table.out or (table.ruleset.finishes_with_number and len(hand) == 1):
@@ -31,7 +31,7 @@ def stackable(table: Table, player: str) -> list[Card]:
     return [card for card in hand if debts.stacks(table, card)]
 
 
-def twins(table: Table) -> list[str]:
+def twins(table: SimulatedTable) -> list[str]:
     """Return who holds the twin of the top card and may jump in with it."""
     top = table.top
     if not (table.ruleset.jumps_in and table.phase == "turn" and table.laid and top and has_twin(table, top)):
@@ -40,24 +40,24 @@ def twins(table: Table) -> list[str]:
     return [name for name in holders if is_allowed_at_the_end(table, name, [top])]
 
 
-def has_twin(table: Table, card: Card) -> bool:
+def has_twin(table: SimulatedTable, card: Card) -> bool:
     """Return whether the twin of a card may be laid out of turn."""
     return not card.is_wild and card.symbol != table.box.discarding
 
 
-def is_allowed_at_the_end(table: Table, player: str, cards: list[Card]) -> bool:
+def is_allowed_at_the_end(table: SimulatedTable, player: str, cards: list[Card]) -> bool:
     """Return whether these cards may be laid though they could be the last ones."""
     ends = len(table.hands[player]) == len(cards)
     return not ends or not table.ruleset.finishes_with_number or is_number(cards[-1])
 
 
-def of_one_sort(table: Table, card: Card) -> bool:
+def of_one_sort(table: SimulatedTable, card: Card) -> bool:
     """Return whether several cards of this sort may be played at once."""
     kind = table.ruleset.multiples
     return (is_number(card) and bool(kind)) or (kind == "any" and card.symbol in MANY_AT_ONCE)
 
 
-def with_more(table: Table, player: str, card: Card, rng: Random) -> list[Card]:
+def with_more(table: SimulatedTable, player: str, card: Card, rng: Random) -> list[Card]:
     """Return the card, and others of its sort from the same hand, as many as the player likes."""
     if not of_one_sort(table, card) or table.phase == "drawn" or player in table.uncounted:
         return [card]
@@ -68,7 +68,7 @@ def with_more(table: Table, player: str, card: Card, rng: Random) -> list[Card]:
     return cards if is_allowed_at_the_end(table, player, cards) else [card]
 
 
-def swaps(table: Table, player: str, cards: list[Card], rng: Random) -> str | None:
+def swaps(table: SimulatedTable, player: str, cards: list[Card], rng: Random) -> str | None:
     """Return whose hand a seven is swapped for; with the last card it may be said or not."""
     symbol = cards[-1].symbol
     if symbol != table.box.swapping and (symbol != "7" or not table.ruleset.sevens_swap):
@@ -78,7 +78,7 @@ def swaps(table: Table, player: str, cards: list[Card], rng: Random) -> str | No
     return _another(table, player, rng)
 
 
-def _along(table: Table, player: str, card: Card, rng: Random) -> tuple[Card, ...] | None:
+def _along(table: SimulatedTable, player: str, card: Card, rng: Random) -> tuple[Card, ...] | None:
     """Return the cards that go with a Discard All: as a rule all of its colour, None where nobody counts."""
     of_its_colour = [other for other in table.hands[player] if other.colour is card.colour]
     of_its_colour.remove(card) if card in of_its_colour else None
@@ -91,22 +91,22 @@ def _along(table: Table, player: str, card: Card, rng: Random) -> tuple[Card, ..
     return tuple(of_its_colour[: max(number, 0)])
 
 
-def _comes_up(table: Table, player: str, rng: Random) -> Card | None:
+def _comes_up(table: SimulatedTable, player: str, rng: Random) -> Card | None:
     """Return what the table says of the card that a Flip brings up: nothing where it need not be said."""
     is_known = table.is_lowest_known and not table.uncounted
     return None if is_known and rng.random() < 0.5 else table.comes_up
 
 
-def is_unforeseen(table: Table, card: Card) -> bool:
+def is_unforeseen(table: SimulatedTable, card: Card) -> bool:
     """Return whether nobody can say what the card brings up: what is owed is drawn first, and may shuffle."""
     return card.symbol == table.box.turning and table.debt is not None
 
 
-def _another(table: Table, player: str, rng: Random) -> str:
+def _another(table: SimulatedTable, player: str, rng: Random) -> str:
     return rng.choice([name for name in table.seats if name != player])
 
 
-def play(table: Table, player: str, cards: list[Card], rng: Random) -> Play:
+def play(table: SimulatedTable, player: str, cards: list[Card], rng: Random) -> Play:
     """Return the play of these cards, with the colour, the two players or the swap that it needs."""
     *_, last = cards
     colour = _favourite_colour(table, player, rng) if table.names_colour(last) else None
@@ -122,18 +122,18 @@ def play(table: Table, player: str, cards: list[Card], rng: Random) -> Play:
     return lay(player, cards, colour, swaps(table, player, cards, rng), table.edition)
 
 
-def jump(table: Table, player: str, rng: Random) -> Jump:
+def jump(table: SimulatedTable, player: str, rng: Random) -> Jump:
     """Return the jump of a player who holds the twin."""
     assert table.top is not None
     return Jump(player, swaps(table, player, [table.top], rng))
 
 
-def _favourite_colour(table: Table, player: str, rng: Random) -> Colour:
+def _favourite_colour(table: SimulatedTable, player: str, rng: Random) -> Colour:
     held = [card.colour for card in table.hands[player] if card.colour]
     return rng.choice(held or table.colours)
 
 
-def _two_for_the_coin(table: Table, player: str, rng: Random) -> tuple[str | None, str | None]:
+def _two_for_the_coin(table: SimulatedTable, player: str, rng: Random) -> tuple[str | None, str | None]:
     last = len(table.hands[player]) == 1
     if last and not table.ruleset.coin_on_last_card and rng.random() < 0.5:
         return None, None

@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.rules import Leave, Seats
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 GUESTS = ("Kim", "Lou", "Uncle Max", "Søren, jr.", "O", "seats", "round")
 """Who may join a game under way: some names are words of the record, or have to be quoted there."""
@@ -11,12 +11,12 @@ GUESTS = ("Kim", "Lou", "Uncle Max", "Søren, jr.", "O", "seats", "round")
 MOST_PLAYERS = 10
 
 
-def most_seats(table: Table) -> int:
+def most_seats(table: SimulatedTable) -> int:
     """Return how many can be dealt to, so that two cards of the deck are left."""
     return min(table.box.most_players, (len(table.deck) - 2) // table.ruleset.hand_size)
 
 
-def new_seating(table: Table, rng: Random) -> Seats | None:
+def new_seating(table: SimulatedTable, rng: Random) -> Seats | None:
     """Return who sits down for the next round: most stay, some leave, some come, some come back."""
     sheet = table.sheet
     if sheet.has_sides:
@@ -31,7 +31,7 @@ def new_seating(table: Table, rng: Random) -> Seats | None:
     return Seats(tuple(names)) if 2 <= len(names) <= most_seats(table) else None
 
 
-def leaving(table: Table, rng: Random) -> Leave | None:
+def leaving(table: SimulatedTable, rng: Random) -> Leave | None:
     """Return who leaves in the middle of a round, or None where nobody can."""
     if table.sheet.has_sides or len(table.seats) < 3:
         return None

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.rules import State
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 from companion.simulation.top_card import TopCardCandidates, could_be
 
 
@@ -25,7 +25,9 @@ class Disagreement(Exception):
         )
 
 
-def differences(state: State, table: Table, top_card: TopCardCandidates, *, is_all_known: bool) -> list[str]:
+def differences(
+    state: State, table: SimulatedTable, top_card: TopCardCandidates, *, is_all_known: bool
+) -> list[str]:
     """Return a line for each difference in a round whose every turn was reported.
 
     With ``is_all_known`` the referee must know the top card exactly, otherwise at least as much as
@@ -40,7 +42,7 @@ def differences(state: State, table: Table, top_card: TopCardCandidates, *, is_a
     return wrong + (_top_differences(state, table, top_card, is_all_known) if lies_there else [])
 
 
-def differences_in_scores(state: State, table: Table) -> list[str]:
+def differences_in_scores(state: State, table: SimulatedTable) -> list[str]:
     """Return a line for each difference in a round of which only the result is reported."""
     unknown = {name: 0 if name == table.out else None for name in table.seats}
     pairs = _match_pairs(state, table)
@@ -50,7 +52,7 @@ def differences_in_scores(state: State, table: Table) -> list[str]:
     return _unequal(pairs)
 
 
-def _match_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
+def _match_pairs(state: State, table: SimulatedTable) -> dict[str, tuple[Any, Any]]:
     sheet = table.sheet
     return {
         "phase": (str(state.phase), table.phase),
@@ -65,7 +67,7 @@ def _match_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
     }
 
 
-def _round_pairs(state: State, table: Table) -> dict[str, tuple[Any, Any]]:
+def _round_pairs(state: State, table: SimulatedTable) -> dict[str, tuple[Any, Any]]:
     held = [(name, None if name in table.uncounted else len(table.hands[name])) for name in table.seats]
     pairs: dict[str, tuple[Any, Any]] = {
         "hands": (list(state.hands.items()), held),
@@ -93,16 +95,16 @@ def _present(state: State) -> list[str]:
     return [name for name in state.players if name not in state.eliminated]
 
 
-def _challenge(table: Table) -> tuple[str, str] | None:
+def _challenge(table: SimulatedTable) -> tuple[str, str] | None:
     four = table.debt.four if table.debt else None
     return (four.player, table.turn or "") if four and table.ruleset.may_challenge else None
 
 
-def _debt(table: Table) -> tuple[int, str | None] | None:
+def _debt(table: SimulatedTable) -> tuple[int, str | None] | None:
     return (table.debt.cards, table.debt.by) if table.debt and table.phase == "debt" else None
 
 
-def _coin(table: Table) -> tuple[str, str, str] | None:
+def _coin(table: SimulatedTable) -> tuple[str, str, str] | None:
     return (table.coin.player, table.coin.heads, table.coin.tails) if table.coin else None
 
 
@@ -115,7 +117,7 @@ def _unequal(pairs: dict[str, tuple[Any, Any]]) -> list[str]:
 
 
 def _top_differences(
-    state: State, table: Table, top_card: TopCardCandidates, is_all_known: bool
+    state: State, table: SimulatedTable, top_card: TopCardCandidates, is_all_known: bool
 ) -> list[str]:
     """The referee may not know the top card or colour, but must be neither wrong nor short of a deduction."""
     assert table.top is not None

@@ -18,7 +18,7 @@ from companion.rules import (
 from companion.simulation import choices, debts
 from companion.simulation.actions import Action, harmless, lay, violation
 from companion.simulation.cards import is_number
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 Factory: TypeAlias = Callable[[], Action | None]
 
@@ -26,7 +26,7 @@ Factory: TypeAlias = Callable[[], Action | None]
 class HouseViolations:
     """Violations of the options that a table plays by, and of what it could do only with another one."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: SimulatedTable, rng: Random) -> None:
         self.table = table
         self.rng = rng
         at_any_time = (self._late_uno, self._challenge_where_nobody_does, self._jump_at_the_wrong_time)

@@ -6,13 +6,13 @@ from companion.rules import Catch, Hint, Reshuffle, Uno
 from companion.simulation import choices
 from companion.simulation.actions import Action
 from companion.simulation.habits import Habits
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 
 class Interjections:
     """What anybody at one table may say or do while it is somebody's turn."""
 
-    def __init__(self, table: Table, habits: Habits, rng: Random) -> None:
+    def __init__(self, table: SimulatedTable, habits: Habits, rng: Random) -> None:
         self.table = table
         self.habits = habits
         self.rng = rng

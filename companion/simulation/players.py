@@ -30,7 +30,7 @@ from companion.simulation.comings_and_goings import leaving, new_seating
 from companion.simulation.habits import Habits
 from companion.simulation.interjections import Interjections
 from companion.simulation.put_right import Corrections
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 from companion.simulation.violations import Violations
 
 MAX_TURNS_OF_FREE_DRAWS = 140
@@ -48,7 +48,7 @@ CORRECTION_FACTORS = {"colour": 10, "challenge": 8, "debt": 8, "coin": 8, "repla
 class Players:
     """All players of one table: choose who does what next."""
 
-    def __init__(self, table: Table, habits: Habits, rng: Random) -> None:
+    def __init__(self, table: SimulatedTable, habits: Habits, rng: Random) -> None:
         self.table = table
         self.habits = habits
         self.rng = rng

@@ -13,13 +13,13 @@ from companion.rules import (
     FixTurn,
     TableEvent,
 )
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 
 class Corrections:
     """Corrections that one table may make as it stands."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: SimulatedTable, rng: Random) -> None:
         self.table = table
         self.rng = rng
         self._kinds: tuple[Callable[[], TableEvent | None], ...] = (

@@ -14,11 +14,11 @@ from companion.rules import (
     read_setup,
 )
 from companion.simulation.actions import Outcome
-from companion.simulation.checker import Checker, Tally
+from companion.simulation.checker import Checker, CheckerCounts
 from companion.simulation.habits import Habits
 from companion.simulation.players import Players
 from companion.simulation.random_options import random_options
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 LEVELS = ("scores", "turns", "cards", "mixed")
 """How closely a table may be followed; ``mixed`` changes from round to round."""
@@ -102,14 +102,14 @@ class Summary:
     """Counts of what was played, level by level."""
 
     games: int = 0
-    tallies: dict[str, Tally] = field(default_factory=dict)
+    tallies: dict[str, CheckerCounts] = field(default_factory=dict)
 
     def add(self, checkers: Sequence[Checker]) -> None:
         """Add the counts of one game."""
         self.games += 1
         for checker in checkers:
-            tally = self.tallies.setdefault(checker.level, Tally())
-            for each in fields(Tally):
+            tally = self.tallies.setdefault(checker.level, CheckerCounts())
+            for each in fields(CheckerCounts):
                 setattr(tally, each.name, getattr(tally, each.name) + getattr(checker.tally, each.name))
 
     @property
@@ -118,7 +118,7 @@ class Summary:
         return sum(tally.events for tally in self.tallies.values())
 
     def __str__(self) -> str:
-        names = [each.name for each in fields(Tally)]
+        names = [each.name for each in fields(CheckerCounts)]
         rows = [["level", "games", *(name.replace("_", " ") for name in names)]]
         for level, tally in self.tallies.items():
             rows.append([level, f"{self.games:,}", *(f"{getattr(tally, name):,}" for name in names)])
@@ -130,7 +130,7 @@ def play(setup: Setup, habits: Habits, rng: Random, levels: Sequence[str] = LEVE
 
     Each checker has a random source of its own, so that what one of them tries cannot change the game.
     """
-    table = Table(setup, rng)
+    table = SimulatedTable(setup, rng)
     checkers = [Checker(level, table, Random(rng.random())) for level in levels]
     for action in Players(table, habits, rng).actions():
         # Before the table moves: whether an action is legal depends on the cards as they are now.

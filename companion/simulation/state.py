@@ -15,7 +15,7 @@ IN_PLAY = ("colour", "turn", "drawn", "challenge", "debt", "coin", "replay", "re
 
 
 @dataclass(frozen=True)
-class Coin:
+class PendingFlip:
     """A coin about to be flipped, and who draws for which side's loss."""
 
     player: str
@@ -85,7 +85,7 @@ class TableState(Cards):
         self.turns = 0
         self.laid = 0
         self.debt: Debt | None = None
-        self.coin: Coin | None = None
+        self.coin: PendingFlip | None = None
         self.out: str | None = None
         self.is_roulette = False
         self.reveal_then: str | None = None

@@ -41,13 +41,13 @@ from companion.rules import (
 )
 from companion.simulation import corrections, debts, leaving, mercy, moving_hands, roulette
 from companion.simulation.cards import is_number
-from companion.simulation.state import Coin, Debt, Four, TableState
+from companion.simulation.state import Debt, Four, PendingFlip, TableState
 
 MERCY_POINTS = 250
 """What whoever was knocked out brings the winner of the round, or is charged."""
 
 
-class Table(TableState):
+class SimulatedTable(TableState):
     """The simulated table, to which every event is applied."""
 
     def __init__(self, setup: Setup, rng: Random) -> None:
@@ -62,7 +62,7 @@ class Table(TableState):
             Reshuffle: lambda _: self.reshuffle(), Seats: lambda event: self.sheet.seat(event.players),
         }  # fmt: skip
         # What fills a module of its own is a function of the table.
-        self._do_elsewhere: dict[type, Callable[[Table, Any], None]] = {
+        self._do_elsewhere: dict[type, Callable[[SimulatedTable, Any], None]] = {
             Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave, Mercy: mercy.show_mercy,
             FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
             FixSide: corrections.fix_side, FixTop: corrections.fix_top, FixHand: corrections.fix_hand,
@@ -192,7 +192,7 @@ class Table(TableState):
         named = event.more[-1].colour if event.more else event.colour
         coin = None
         if event.heads and event.tails:
-            coin = Coin(event.player, event.heads, event.tails)
+            coin = PendingFlip(event.player, event.heads, event.tails)
         along = event.along
         if along is None:
             along = self._all_of_its_colour(event.player, event.card)
@@ -219,7 +219,7 @@ class Table(TableState):
         player: str,
         cards: tuple[Card, ...],
         named: Colour | None,
-        coin: Coin | None,
+        coin: PendingFlip | None,
         swap: str | None,
         *,
         out_of_turn: bool,

@@ -30,7 +30,7 @@ from companion.simulation import choices
 from companion.simulation.actions import Action, harmless, violation
 from companion.simulation.box_violations import BoxViolations
 from companion.simulation.house_violations import HouseViolations
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 from companion.simulation.wrong_corrections import WrongCorrections
 
 Factory: TypeAlias = Callable[[], Action | None]
@@ -42,7 +42,7 @@ TRIES = 3
 class Violations:
     """A source of violations that are possible at one table as it stands."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: SimulatedTable, rng: Random) -> None:
         self.table = table
         self.rng = rng
         boxes = BoxViolations(table, rng).by_phase

@@ -19,7 +19,7 @@ from companion.rules import (
 from companion.simulation.actions import Action, harmless, violation
 from companion.simulation.comings_and_goings import GUESTS, MOST_PLAYERS, most_seats
 from companion.simulation.state import IN_PLAY
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 
 Factory: TypeAlias = Callable[[], Action | None]
 
@@ -30,7 +30,7 @@ MANY = tuple(f"Guest {number}" for number in range(1, MOST_PLAYERS + 2))
 class WrongCorrections:
     """Corrections, seatings and leaves that one table must refuse as it stands."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: SimulatedTable, rng: Random) -> None:
         self.table = table
         self.rng = rng
 

@@ -44,8 +44,8 @@ from companion.statistics.sheets import (
     EDITION,
     GAME,
     SCORING,
-    Row,
     Sheet,
+    SheetRow,
     at_line,
     read_sheet,
     sheet_text,
@@ -193,7 +193,7 @@ def _said(text: str) -> DateOrder | None:
 
 
 def _games(sheet: Sheet, today: date | None, order: DateOrder | None) -> tuple[OldGame, ...]:
-    games, rows = list[OldGame](), list[tuple[Row, OldGame]]()
+    games, rows = list[OldGame](), list[tuple[SheetRow, OldGame]]()
     for row in sheet.rows:
         with at_line(row.line):
             game = _game(row, today, order)
@@ -209,7 +209,7 @@ def _games(sheet: Sheet, today: date | None, order: DateOrder | None) -> tuple[O
     return tuple(games)
 
 
-def _game(row: Row, today: date | None, order: DateOrder | None) -> OldGame:
+def _game(row: SheetRow, today: date | None, order: DateOrder | None) -> OldGame:
     """Return the game as far as this row tells it."""
     points, places = dict[str, int | None](), dict[str, int]()
     for cell in row.cells:
@@ -233,7 +233,9 @@ def _game(row: Row, today: date | None, order: DateOrder | None) -> OldGame:
     return OldGame(moment.date(), points, edition, scoring, places, moment.time())
 
 
-def _is_of_game(rows: Sequence[tuple[Row, OldGame]], row: Row, game: OldGame, *, is_new: bool) -> bool:
+def _is_of_game(
+    rows: Sequence[tuple[SheetRow, OldGame]], row: SheetRow, game: OldGame, *, is_new: bool
+) -> bool:
     """Is that row of the same game as these?"""
     if row.is_whole_game or row.key != rows[0][0].key:
         return False
@@ -244,7 +246,7 @@ def _is_of_game(rows: Sequence[tuple[Row, OldGame]], row: Row, game: OldGame, *,
     return other is None
 
 
-def _whole(rows: Sequence[tuple[Row, OldGame]]) -> OldGame:
+def _whole(rows: Sequence[tuple[SheetRow, OldGame]]) -> OldGame:
     """Return the game of these rows."""
     first, game = rows[0]
     points = {name: number for _, each in rows for name, number in each.points.items()}

@@ -33,7 +33,7 @@ class Cell(NamedTuple):
     place: str = ""
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A row: its cells by the words of the header, those of players apart."""
 
     line: int
@@ -50,7 +50,7 @@ class Row(NamedTuple):
 class Sheet(NamedTuple):
     """The rows up to the first that cannot be, and what is wrong with that one."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     wrong: Unreadable | None = None
 
 
@@ -103,7 +103,7 @@ def _no_text() -> Unreadable:
 
 def read_sheet(text: str) -> Sheet:
     """Return the rows of a text."""
-    rows = list[Row]()
+    rows = list[SheetRow]()
     try:
         for row in _rows(text):
             rows.append(row)
@@ -112,7 +112,7 @@ def read_sheet(text: str) -> Sheet:
     return Sheet(tuple(rows))
 
 
-def _rows(text: str) -> Iterator[Row]:
+def _rows(text: str) -> Iterator[SheetRow]:
     """Yield every row below the header that is not blank; raises :class:`~companion.rules.Unreadable`."""
     lines = text.splitlines(keepends=True)
     above, separator = _find_header(lines)
@@ -159,7 +159,7 @@ def _header(cells: Sequence[str]) -> list[str]:
     return header
 
 
-def _row(line: int, header: Sequence[str], cells: Sequence[str]) -> Row:
+def _row(line: int, header: Sequence[str], cells: Sequence[str]) -> SheetRow:
     if any(cells[len(header) :]):
         raise Unreadable(
             say(
@@ -173,14 +173,16 @@ def _row(line: int, header: Sequence[str], cells: Sequence[str]) -> Row:
     about = {word: row.pop(word) for word in ABOUT_THE_GAME if word in row}
     if NAMES not in row and NAME not in row:
         # Who has no points did not play.
-        return Row(line, about, tuple(Cell(*each) for each in row.items() if each[1]), is_whole_game=True)
+        return SheetRow(
+            line, about, tuple(Cell(*each) for each in row.items() if each[1]), is_whole_game=True
+        )
     known = (NAME, NAMES, POINTS) if NAMES in row else (NAME, POINTS, PLACE)
     if others := [word for word in row if word not in known]:
         raise Unreadable(say("%(word)s is no column that is known here.", word=others[0]))
     if NAMES in row:
-        return Row(line, about, _lists(row[NAMES], row.get(POINTS, "")), is_whole_game=True)
+        return SheetRow(line, about, _lists(row[NAMES], row.get(POINTS, "")), is_whole_game=True)
     cell = Cell(row[NAME], row.get(POINTS, ""), row.get(PLACE, ""))
-    return Row(line, about, (cell,), is_whole_game=False)
+    return SheetRow(line, about, (cell,), is_whole_game=False)
 
 
 def _lists(names: str, points: str) -> tuple[Cell, ...]:

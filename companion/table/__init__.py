@@ -16,7 +16,7 @@ from companion.table.library.exports import PlayedGame, UnreadableGame, game_csv
 from companion.table.library.odds_history import OddsHistory, Position
 from companion.table.library.people import FILE_LENGTH, Importing, People, Renaming
 from companion.table.library.played_games import PlayedGames
-from companion.table.library.replays import Broken, Entered, Moment, Replay, Replays
+from companion.table.library.replays import Broken, EnteredLine, Moment, Replay, Replays
 from companion.table.library.statistics import Standings, Statistics
 from companion.table.library.summary import GameSummary
 from companion.table.live.enrolment import Enrolled, Enrolment, NotEnrolled
@@ -45,7 +45,7 @@ from companion.table.stickers.codes import (
 from companion.table.stickers.deck import Copy, Deck, DeckEntry, DeckError, read_uid
 from companion.table.stickers.deck_file import read_deck, write_deck
 from companion.table.transient import OpenHand, Question, Scanned, Transient
-from companion.table.turn_time import LIMITS, NUDGES, Stage, Step, Turn, steps
+from companion.table.turn_time import LIMITS, NUDGES, Stage, StageStart, Turn, steps
 from companion.table.view import TableView
 
 __all__ = [
@@ -69,8 +69,8 @@ __all__ = [
     "Drawn",
     "Enrolled",
     "Enrolment",
-    "Entered",
     "EnteredBy",
+    "EnteredLine",
     "Evening",
     "GameSummary",
     "Head",
@@ -115,11 +115,11 @@ __all__ = [
     "Scanned",
     "Side",
     "Stage",
+    "StageStart",
     "Stale",
     "Standings",
     "Stands",
     "Statistics",
-    "Step",
     "Sticker",
     "StickerLookup",
     "Table",

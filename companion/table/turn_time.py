@@ -40,21 +40,21 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-class Step(NamedTuple):
+class StageStart(NamedTuple):
     """From so many seconds of a turn on it is at that stage."""
 
     after: float
     stage: Stage
 
 
-def steps(preferences: Preferences) -> tuple[Step, ...]:
+def steps(preferences: Preferences) -> tuple[StageStart, ...]:
     """Return what a turn comes to in time, if nobody plays; nobody is nudged whose time is up."""
     every, limit = preferences.pace
-    found: list[Step] = []
+    found: list[StageStart] = []
     for nudge in range(every, every * MOST_NUDGES + 1, every) if every else ():
-        found += [Step(nudge, Stage.NUDGE), Step(nudge + NUDGE_LASTS, Stage.NUDGED)]
+        found += [StageStart(nudge, Stage.NUDGE), StageStart(nudge + NUDGE_LASTS, Stage.NUDGED)]
     if limit:
-        return (*(step for step in found if step.after < limit), Step(limit, Stage.OVER))
+        return (*(step for step in found if step.after < limit), StageStart(limit, Stage.OVER))
     return tuple(found)
 
 

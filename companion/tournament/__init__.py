@@ -37,9 +37,9 @@ from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
 from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
 from companion.tournament.schedule import PARTNERS, partners_round, rounds_of_partners
-from companion.tournament.standings import TIE_BREAKS, Row, partnerships, standings, winners
+from companion.tournament.standings import TIE_BREAKS, StandingsRow, partnerships, standings, winners
 from companion.tournament.table_sizes import table_sizes
-from companion.tournament.tournament import Correction, Entered, Round, Table, Tournament
+from companion.tournament.tournament import Correction, EnteredResult, Round, Tournament, TournamentTable
 
 __all__ = [
     "AFTER",
@@ -53,7 +53,7 @@ __all__ = [
     "Correction",
     "Draw",
     "Enrol",
-    "Entered",
+    "EnteredResult",
     "Entry",
     "Event",
     "Move",
@@ -65,11 +65,11 @@ __all__ = [
     "Report",
     "Result",
     "Round",
-    "Row",
+    "StandingsRow",
     "Start",
     "Stay",
-    "Table",
     "Tournament",
+    "TournamentTable",
     "Use",
     "Withdraw",
     "apply",

@@ -43,11 +43,11 @@ from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.results import Result
 from companion.tournament.schedule import PARTNERS, wrong_field
 from companion.tournament.tournament import (
-    Entered,
+    EnteredResult,
     Entrant,
     Round,
-    Table,
     Tournament,
+    TournamentTable,
     advancing_from,
     level_at_the_cut,
 )
@@ -187,7 +187,7 @@ def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
     if text:
         return Refusal(text)
     tables = tuple(
-        Table(seats, venue=venue or "") for seats, venue in zip_longest(event.tables, event.venues)
+        TournamentTable(seats, venue=venue or "") for seats, venue in zip_longest(event.tables, event.venues)
     )
     drawn = Round(event.number, tables, event.byes)
     # A round that was drawn and not started is drawn anew: people come and go while all sit down.
@@ -252,12 +252,12 @@ def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tou
         return Refusal(text)
     drawn = len(tournament.rounds)
     source = event.log, event.game, event.seq
-    entered = Entered(event.result, entry.by, entry.at, drawn, *source, event.played)
+    entered = EnteredResult(event.result, entry.by, entry.at, drawn, *source, event.played)
     changed = replace(table, entered=(*table.entered, entered))
     return tournament.with_round(found.with_table(event.table, changed))
 
 
-def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Table) -> Sentence | None:
+def _wrong_moment(tournament: Tournament, event: Report | Correct, table: TournamentTable) -> Sentence | None:
     # A mistake may be found after the prizes: what was entered is corrected even when all is over.
     if isinstance(event, Correct):
         return None if table.entered else say("Table %(table)d has no result to correct.", table=event.table)
@@ -267,7 +267,7 @@ def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Table)
 
 
 def _wrong_result(
-    tournament: Tournament, each: Round, table: Table, event: Report | Correct
+    tournament: Tournament, each: Round, table: TournamentTable, event: Report | Correct
 ) -> Sentence | None:
     result, gone = event.result, {*table.left} - {*event.played}
     named = [placed.player for placed in result]
@@ -288,7 +288,7 @@ def _wrong_result(
     return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, staying)
 
 
-def _wrong_partners(tournament: Tournament, table: Table, result: Result) -> Sentence | None:
+def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Result) -> Sentence | None:
     if not tournament.kind.partnered:
         return None
     scores = {placed.player: (placed.place, placed.score) for placed in result}
@@ -298,7 +298,9 @@ def _wrong_partners(tournament: Tournament, table: Table, result: Result) -> Sen
     return None
 
 
-def _level_for_going_on(tournament: Tournament, each: Round, table: Table, result: Result) -> Sentence | None:
+def _level_for_going_on(
+    tournament: Tournament, each: Round, table: TournamentTable, result: Result
+) -> Sentence | None:
     """Return why a knock-out table's result does not say who goes on."""
     if not tournament.kind.eliminates:
         return None

@@ -11,7 +11,7 @@ from companion.tournament.standings import TIE_BREAKS, partnerships, standings, 
 from companion.tournament.tournament import Round, Tournament
 
 
-class Seat(NamedTuple):
+class SeatRow(NamedTuple):
     """Where a player sits in a round; table and seat are counted from 1 and 0 for a bye."""
 
     player: str
@@ -26,7 +26,7 @@ class PairingSheet(NamedTuple):
     number: int
     tables: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...]
-    players: tuple[Seat, ...]
+    players: tuple[SeatRow, ...]
 
 
 def pairing_sheet(tournament: Tournament, number: int) -> PairingSheet:
@@ -34,9 +34,11 @@ def pairing_sheet(tournament: Tournament, number: int) -> PairingSheet:
     each = tournament.rounds[number - 1]
     tables = tuple(table.seats for table in each.tables)
     seats = [
-        Seat(name, table, seat) for table, names in enumerate(tables, 1) for seat, name in enumerate(names, 1)
+        SeatRow(name, table, seat)
+        for table, names in enumerate(tables, 1)
+        for seat, name in enumerate(names, 1)
     ]
-    seats += (Seat(name, 0, 0) for name in each.byes)
+    seats += (SeatRow(name, 0, 0) for name in each.byes)
     by_name = tuple(sorted(seats, key=lambda seat: seat.player.casefold()))
     return PairingSheet(tournament.settings.name, number, tables, each.byes, by_name)
 

@@ -10,7 +10,7 @@ from companion.tournament.results import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TournamentKind:
     """One kind of tournament.
 
     ``tie_breaks`` are the slugs of what players are compared by, in this order. ``partnered``: partners sit
@@ -32,7 +32,7 @@ class Kind:
 KINDS: Final = {
     kind.slug: kind
     for kind in (
-        Kind(
+        TournamentKind(
             "swiss",
             say("Swiss"),
             say("Everybody plays each round, with others who have done as well and whom they have not met."),
@@ -40,20 +40,20 @@ KINDS: Final = {
             by_points=True,
             bye_wins=True,
         ),
-        Kind(
+        TournamentKind(
             "round-robin",
             say("Round robin"),
             say("Everybody meets everybody."),
             ("points", "direct", "wins", "difference"),
         ),
-        Kind(
+        TournamentKind(
             "knock-out",
             say("Knock-out"),
             say("The better half of each table goes on, until one table is left: the final."),
             ("reached", "place"),
             eliminates=True,
         ),
-        Kind(
+        TournamentKind(
             "partners",
             say("Everybody's partner"),
             say("Four or eight players: four hands with each of the others as partner. Highest wins."),

@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules import Sentence, all_of, say
 from companion.tournament.events import Withdraw
 from companion.tournament.refusal import OVER, Refusal
-from companion.tournament.tournament import Entrant, Round, Table, Tournament
+from companion.tournament.tournament import Entrant, Round, Tournament, TournamentTable
 
 AFTER: Final = "after"
 """Of :class:`~companion.tournament.events.Withdraw`: when the round in play is over."""
@@ -70,7 +70,7 @@ def may_stay(tournament: Tournament) -> frozenset[str]:
     return frozenset(entrant.name for entrant in tournament.entrants if entrant.has_left) & seated
 
 
-def _back_at(table: Table, name: str) -> Table:
+def _back_at(table: TournamentTable, name: str) -> TournamentTable:
     """Return a table as if they had not left it: where its result is without them, that stands."""
     if table.entered and name not in {placed.player for placed in table.entered[-1].result}:
         return table

@@ -14,7 +14,7 @@ from companion.tournament.tournament import Tournament, going_on_from
 Values = Mapping[str, Fraction]
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """A player in the standings; equals share a ``rank``, and the next is left out.
 
     ``values`` has what the player was compared by, each by the slug of its tie-break, the greater the
@@ -81,17 +81,17 @@ def points_of(tournament: Tournament) -> dict[str, Fraction]:
     return points
 
 
-def standings(tournament: Tournament) -> tuple[Row, ...]:
+def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
     """Return everybody who was ever enrolled, the best first."""
     played = _played(tournament)
     seats = Counter(placed.player for result in played.results for placed in result)
     byes, playing = tournament.byes(), {*tournament.present, *tournament.leaving}
     values: dict[str, dict[str, Fraction]] = {name: {} for name in tournament.players}
-    rows = list[Row]()
+    rows = list[StandingsRow]()
     for group, decided_by in _split(played, tournament.players, tournament.kind.tie_breaks, values):
         rank = len(rows) + 1
         rows += (
-            Row(
+            StandingsRow(
                 rank,
                 name,
                 played.points[name],
@@ -229,7 +229,7 @@ def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
     return tuple(sorted(found, key=lambda each: (-each.score, each.players)))
 
 
-def winners(tournament: Tournament, rows: Iterable[Row]) -> tuple[str, ...]:
+def winners(tournament: Tournament, rows: Iterable[StandingsRow]) -> tuple[str, ...]:
     """Return who has won, by these standings, once it is over: several where nothing tells them apart."""
     if not (tournament.is_over and tournament.has_begun):
         return ()

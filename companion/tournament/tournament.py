@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from companion.tournament.events import Correct, Open, Report
-from companion.tournament.kinds import KINDS, PLACINGS, Kind, Placing
+from companion.tournament.kinds import KINDS, PLACINGS, Placing, TournamentKind
 from companion.tournament.results import Placed, Result, without
 from companion.tournament.schedule import rounds_of_partners
 
@@ -19,7 +19,7 @@ class Entrant(NamedTuple):
     has_left: bool = False
 
 
-class Entered(NamedTuple):
+class EnteredResult(NamedTuple):
     """A result as it was entered: by whom, when, and how many rounds were drawn by then.
 
     ``log``, ``game`` and ``seq`` say from which game of the venue's, and from how many events of it; they are
@@ -52,14 +52,14 @@ class Correction(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TournamentTable:
     """One table of a round: its seats, who left while it played, and each result that was entered.
 
     ``venue`` is the club's table at which it is played; empty where its result is typed.
     """
 
     seats: tuple[str, ...]
-    entered: tuple[Entered, ...] = ()
+    entered: tuple[EnteredResult, ...] = ()
     left: tuple[str, ...] = ()
     venue: str = ""
 
@@ -86,7 +86,7 @@ class Round:
     """One round: its tables, who has a bye, and when it was started; empty before that."""
 
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[TournamentTable, ...]
     byes: tuple[str, ...] = ()
     started_at: str = ""
 
@@ -121,7 +121,7 @@ class Round:
         kind = Correct if found.entered else Report
         return kind(self.number, table, result, log, game, seq, found.played_by(result))
 
-    def with_table(self, number: int, table: Table) -> "Round":
+    def with_table(self, number: int, table: TournamentTable) -> "Round":
         """Return the same round with another table of that number."""
         return replace(self, tables=(*self.tables[: number - 1], table, *self.tables[number:]))
 
@@ -141,7 +141,7 @@ class Tournament:
     venues: tuple[str, ...] = ()
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> TournamentKind:
         """The kind of tournament."""
         return KINDS[self.settings.kind]
 

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.devices.board.wiring import Kind, Wiring
+from companion.devices.board.wiring import DeviceKind, Wiring
 from hardware import electrics
 from hardware.board import rules
 from hardware.board.boards import SEATS, boards
@@ -29,7 +29,7 @@ def figures(wiring: Wiring, parts: Parts) -> dict[str, object]:
     """Return the numbers by the names that the chapter has for them."""
     chosen, own = electrics.contact(parts), parts.lamp["own_ohm"]
     most = wiring.first(max(SEATS))
-    buttons = sum(device.kind is Kind.BUTTON for device in most.devices)
+    buttons = sum(device.kind is DeviceKind.BUTTON for device in most.devices)
     series = electrics.driven(parts).ohm
     return {
         "board": {

@@ -21,7 +21,7 @@ from companion.backups.store import BackupStore
 from companion.composition import serving
 from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
-from companion.devices.coin.coin import Coin
+from companion.devices.coin.coin import GoldCoin
 from companion.devices.devices import Devices
 from companion.devices.scanner.scanner import Scanner
 from companion.ports import NO_EQUIPMENT, Equipment
@@ -138,7 +138,7 @@ class FullHouse(House):
     def __init__(self, folder: Path, port: int | None = None) -> None:
         self.over = Event()
         table = Table.open(folder / "games.sqlite", lambda: NOON)
-        self.flips = Coin(table, wait=self._stay_up)
+        self.flips = GoldCoin(table, wait=self._stay_up)
         self.devices = Devices(table, read_wiring(), pins=_no_board)
         self.scanner = Scanner(table, NoDecks())
         self.odds = GivenOdds()

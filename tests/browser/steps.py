@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from companion.table import Table
 from companion.web.setup import query_of
-from companion.web.setup.form import Seat, SetupForm
+from companion.web.setup.form import SeatField, SetupForm
 
 WITH_AND_WITHOUT_JS = pytest.mark.parametrize(
     "js",
@@ -95,7 +95,7 @@ def seat(page: Page, *names: str) -> None:
 
 def seated(*names: str) -> str:
     """Return the address of a set-up in which these names were added."""
-    form = SetupForm(seats=tuple(Seat(str(key), name) for key, name in enumerate(names, 1)))
+    form = SetupForm(seats=tuple(SeatField(str(key), name) for key, name in enumerate(names, 1)))
     return f"/setup?{urlencode(query_of(form))}"
 
 

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.devices.coin.coin import Coin
+from companion.devices.coin.coin import GoldCoin
 from companion.ports import Equipment
 from companion.rules import Phase
 from companion.table import Table
@@ -48,7 +48,7 @@ class HouseWithCoin(House):
     def __init__(self, file: Path) -> None:
         table = Table.open(file, lambda: NOON)
         self.may_land = Event()
-        self.flips = Coin(table, bits=self.bits, wait=self.wait)
+        self.flips = GoldCoin(table, bits=self.bits, wait=self.wait)
         self.drawn = 0
         super().__init__(table, Equipment(coin=self.flips))
 

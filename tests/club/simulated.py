@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from companion.club.assignments import assignments, read
 from companion.club.membership import VARIABLE
 from companion.rules import Setup, read_record, write_line
-from companion.simulation import Habits, Table
+from companion.simulation import Habits, SimulatedTable
 from companion.simulation.players import Players
 from companion.tournament import Start, Tournament
 from tests.club.builder import Club
@@ -128,14 +128,14 @@ def check_assignments(club: Club, tournament: Tournament) -> None:
 def _play(place: Place, headers: str, chance: Random) -> Placings:
     place.begins(headers)
     setup = read_record(headers).setup
-    table = Table(setup, chance)
+    table = SimulatedTable(setup, chance)
     lines = _lines(table, chance)
     while some := tuple(islice(lines, AT_ONCE)):
         place.enters(*some)
     return _placings(setup, table.sheet.totals)
 
 
-def _lines(table: Table, chance: Random) -> Iterator[str]:
+def _lines(table: SimulatedTable, chance: Random) -> Iterator[str]:
     for action in Players(table, FAIR, chance).actions():
         if table.phase == "finished":
             return

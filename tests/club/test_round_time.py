@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 
 from companion.club.round_time import ends_at, started_at
-from companion.tournament import Open, Round, Table
+from companion.tournament import Open, Round, TournamentTable
 
-DRAWN = Round(1, (Table(("Ana", "Ben")),))
+DRAWN = Round(1, (TournamentTable(("Ana", "Ben")),))
 BEGUN = Round(1, DRAWN.tables, started_at="2026-11-23T18:00:00.000+00:00")
 
 

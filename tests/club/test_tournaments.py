@@ -17,7 +17,7 @@ from companion.club.collector import Collector
 from companion.club.connection import Unreached
 from companion.club.outcomes import Outcomes, Rows
 from companion.club.results import sources
-from companion.club.tournaments import Listed, State, Tournaments
+from companion.club.tournaments import Listed, Tournaments, TournamentState
 from companion.tournament import (
     Close,
     Correct,
@@ -97,8 +97,8 @@ def test_the_list_says_how_far_each_has_come(tournaments: Tournaments) -> None:
     number = begun(tournaments)
     listed = tournaments.listed()
     assert (
-        Listed(number, "Spring Cup", "swiss", State.PLAYING),
-        Listed(first, "Spring Cup", "swiss", State.OPEN),
+        Listed(number, "Spring Cup", "swiss", TournamentState.PLAYING),
+        Listed(first, "Spring Cup", "swiss", TournamentState.OPEN),
     ) == listed
 
 

@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.command_line.arguments import main
 from companion.devices.board.outputs import end_outputs
-from companion.devices.board.wiring import Kind, read_wiring
+from companion.devices.board.wiring import DeviceKind, read_wiring
 from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.devices import BLINK, Devices
 from companion.devices.shutdown import (
@@ -34,7 +34,7 @@ from tests.table.builder import accepted
 
 WIRING = read_wiring()
 UNO, FIFTY, BUTTON = 17, 27, 3
-OUTPUTS = [device.gpio for device in WIRING.devices if device.kind is not Kind.BUTTON]
+OUTPUTS = [device.gpio for device in WIRING.devices if device.kind is not DeviceKind.BUTTON]
 
 
 class Machine:

@@ -7,7 +7,7 @@ from math import log
 import pytest
 
 from companion.devices.board.header import HEADER, PLACES
-from companion.devices.board.wiring import Kind, Wiring, read_wiring
+from companion.devices.board.wiring import DeviceKind, Wiring, read_wiring
 from hardware.board.circuit import FIVE_VOLTS, GROUND, INPUT, THREE_VOLTS, Circuit
 from hardware.board.circuits import BUTTON_PINS, COIN, LAMP_PINS, SOCKET, buzzer_board, cells, main_board
 from hardware.board.colours import bands, ohms
@@ -254,7 +254,7 @@ def test_the_lead_costs_a_lamp_hardly_any_of_its_light() -> None:
 
 
 def test_all_pull_ups_together_are_within_what_the_pi_gives() -> None:
-    buttons = sum(device.kind is Kind.BUTTON for device in WIRING.devices)
+    buttons = sum(device.kind is DeviceKind.BUTTON for device in WIRING.devices)
     spent = budget(WIRING, PARTS, driven(PARTS)).total_ma + buttons * contact(PARTS).closed_ma
     assert spent <= PARTS.pi["budget_ma"]
 

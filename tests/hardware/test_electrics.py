@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.devices.board.wiring import Kind, Wiring, read_wiring
+from companion.devices.board.wiring import DeviceKind, Wiring, read_wiring
 from hardware.electrics import (
     Parts,
     budget,
@@ -106,7 +106,7 @@ def test_ten_seats_and_the_coin_need_two_drivers(parts: Parts, ten: Wiring) -> N
 def test_the_second_supply_holds_the_servo_stalled_with_every_lamp_lit(parts: Parts, ten: Wiring) -> None:
     supply = second_supply(ten, parts, lamps_on_it=True)
     assert supply.total_ma * 1.5 <= supply.ampere * 1000
-    lights = sum(device.kind is Kind.LIGHT for device in ten.devices)
+    lights = sum(device.kind is DeviceKind.LIGHT for device in ten.devices)
     assert lights * 9 < supply.lamps_ma < lights * 10
 
 

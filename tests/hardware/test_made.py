@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.devices.board.header import PLACES
-from companion.devices.board.wiring import Kind, read_wiring
+from companion.devices.board.wiring import DeviceKind, read_wiring
 from hardware.__main__ import HERE, documents, recorded, sources, texts
 from hardware.bom import CORE_MM2, FOLDED, ORDER, SEATS, TERMINAL_MM2, fuse, is_driven, shopping
 from hardware.electrics import read_parts, second_supply
@@ -91,11 +91,11 @@ def test_every_device_is_wired_from_its_pin_to_its_place(seats: int) -> None:
         assert [_place(device.name, device.kind, seats)] == ends
 
 
-def _place(name: str, kind: Kind, seats: int) -> str:
+def _place(name: str, kind: DeviceKind, seats: int) -> str:
     thing = name.split("'s ")[-1].removeprefix("the ")
-    sign = (" −" if is_driven(seats) else " +") if kind is Kind.LIGHT else ""
+    sign = (" −" if is_driven(seats) else " +") if kind is DeviceKind.LIGHT else ""
     seat = re.match(r"seat (\d+)", name)
-    where = f"Buzzer {seat[1]}" if seat else "Coin's button" if kind is Kind.BUTTON else "Pedestal"
+    where = f"Buzzer {seat[1]}" if seat else "Coin's button" if kind is DeviceKind.BUTTON else "Pedestal"
     return f"{where}: {thing}{sign}"
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from companion.devices.board.header import PLACES
-from companion.devices.board.wiring import Device, Kind, read_wiring
+from companion.devices.board.wiring import Device, DeviceKind, read_wiring
 from hardware.bom import SEATS, is_driven
 from hardware.electrics import read_parts
 from hardware.harness import GROUND, MOST_POLES, PLUS, board_ohm, boards
@@ -124,7 +124,7 @@ def test_every_device_goes_from_its_pin_to_its_pole_through_its_resistor(seats: 
             ohms = [part.name for part in layout.components if set(part.leads) & passed and "Ω" in part.name]
             wanted = board_ohm(pole, PARTS, is_driven(seats))
             assert ([f"{wanted} Ω"] if wanted else []) == ohms
-            if not (is_driven(seats) and pole.kind is Kind.LIGHT):
+            if not (is_driven(seats) and pole.kind is DeviceKind.LIGHT):
                 assert layout.pin_of[pole] in passed
 
 
@@ -132,7 +132,7 @@ def test_every_device_goes_from_its_pin_to_its_pole_through_its_resistor(seats: 
 def test_every_driven_light_has_one_channel_of_the_driver(seats: int, layout: Layout) -> None:
     if is_driven(seats):
         for (_, pole), hole in layout.pole_of.items():
-            if isinstance(pole, Device) and pole.kind is Kind.LIGHT:
+            if isinstance(pole, Device) and pole.kind is DeviceKind.LIGHT:
                 (out,) = (at for at in _net(layout, hole, through_resistors=True) if at[1] == DRIVER_OUT)
                 assert layout.pin_of[pole] in _net(layout, (out[0], DRIVER_IN))
                 assert out[0] < DRIVER_LEFT + PARTS.driver["channels"]
@@ -143,7 +143,7 @@ def test_every_driven_light_has_one_channel_of_the_driver(seats: int, layout: La
 
 @every_board
 def test_the_capacitor_is_where_the_servo_is(seats: int, layout: Layout) -> None:
-    has_servo = any(isinstance(pole, Device) and pole.kind is Kind.SERVO for _, pole in layout.pole_of)
+    has_servo = any(isinstance(pole, Device) and pole.kind is DeviceKind.SERVO for _, pole in layout.pole_of)
     capacitors = [part for part in layout.components if part.kind == "capacitor"]
     assert has_servo == bool(capacitors)
     for part in capacitors:

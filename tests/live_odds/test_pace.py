@@ -1,17 +1,17 @@
 """How many samples an estimate is made of follows from how long they take."""
 
-from companion.live_odds.pace import ADVICE, BATCH, NOBODY_WAITS, PEOPLE_WAIT, Pace, Step
+from companion.live_odds.pace import ADVICE, BATCH, NOBODY_WAITS, PEOPLE_WAIT, AfterBatch, Pace
 from companion.live_odds.service import LONGEST_PAUSE, pause_after
 
 
 def told(pace: Pace, batch: float) -> list[tuple[int, float]]:
     """Return with how many samples and after how long odds are told, where each batch takes so long."""
     found, samples, spent = list[tuple[int, float]](), 0, 0.0
-    step = Step.GO_ON
-    while step is not Step.END:
+    step = AfterBatch.GO_ON
+    while step is not AfterBatch.END:
         samples, spent = samples + BATCH, spent + batch
         step = pace.after(samples, spent, batch, is_told=bool(found))
-        if step is not Step.GO_ON:
+        if step is not AfterBatch.GO_ON:
             found.append((samples, round(spent, 3)))
     return found
 

@@ -15,7 +15,7 @@ from companion.odds.past import read_past
 from companion.odds.places import Places
 from companion.odds.playouts import Playout
 from companion.odds.policy import act
-from companion.odds.situations import Outcome
+from companion.odds.situations import PlayOutcome
 from companion.odds.walk import Walk
 from companion.rules import (
     Amend,
@@ -46,7 +46,7 @@ class Watched(Walk):
         super().__init__(state, places, chance)
         self.state = state
 
-    def do(self, outcome: Outcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
+    def do(self, outcome: PlayOutcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
         super().do(outcome, card, first)
         event = outcome.event
         laid = [] if card is None else [*first, card]
@@ -129,7 +129,7 @@ class Told(Walk):
 
     lines: tuple[str, ...] = ()
 
-    def do(self, outcome: Outcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
+    def do(self, outcome: PlayOutcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
         self.lines = (*self.lines, write_line(outcome.event))
         super().do(outcome, card, first)
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.rules import FOUR_COLOURS, Card, Play, Round, Setup, Start, read_card, read_setup
-from companion.simulation import Table
+from companion.simulation import SimulatedTable
 from companion.simulation.actions import lay
 
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
@@ -14,9 +14,9 @@ def a_setup(edition: str = "classic", players: int = 3, **headers: str) -> Setup
     return read_setup({"Edition": edition, "Players": ", ".join(NAMES[:players]), **headers})
 
 
-def a_table(edition: str = "classic", players: int = 3, seed: int = 1, **headers: str) -> Table:
+def a_table(edition: str = "classic", players: int = 3, seed: int = 1, **headers: str) -> SimulatedTable:
     """Return a table at which nothing has been dealt."""
-    return Table(a_setup(edition, players, **headers), Random(seed))
+    return SimulatedTable(a_setup(edition, players, **headers), Random(seed))
 
 
 def cards(codes: str, edition: str = "classic") -> list[Card]:
@@ -27,7 +27,7 @@ def cards(codes: str, edition: str = "classic") -> list[Card]:
 
 def dealt(
     start: str = "R5", edition: str = "classic", players: int = 3, options: str = "", **hands: str
-) -> Table:
+) -> SimulatedTable:
     """Return a table with this card turned up and these hands; a short draw pile is enough for the tests."""
     table = a_table(edition, players, Options=options)
     table.do(Round())
@@ -44,6 +44,6 @@ def plays(player: str, codes: str, named: str = "", swap: str | None = None) -> 
     )
 
 
-def held(table: Table) -> dict[str, int]:
+def held(table: SimulatedTable) -> dict[str, int]:
     """Return how many cards each player holds."""
     return {name: len(hand) for name, hand in table.hands.items()}

@@ -3,11 +3,13 @@
 import pytest
 
 from companion.rules import Accept, Challenge, Colour, Drew, FixHand, Mercy, NameColour, Play, Round, Start
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 from tests.simulation.builder import a_table, cards, held
 
 
-def opened(edition: str, players: int = 3, options: str = "", start: str = "W", **hands: str) -> Table:
+def opened(
+    edition: str, players: int = 3, options: str = "", start: str = "W", **hands: str
+) -> SimulatedTable:
     """Return a table of that box with this card turned up and these hands, Ben to play."""
     table = a_table(edition, players, Options=options)
     table.do(Round())
@@ -82,7 +84,7 @@ def test_what_answers_a_debt_of_all_wild(mode: str, on: str, answer: str, stacks
     assert stacks is (held(table)["Cy"] == 2)
 
 
-def no_mercy(laid: str, players: int = 4, options: str = "", along: str = "", **hands: str) -> Table:
+def no_mercy(laid: str, players: int = 4, options: str = "", along: str = "", **hands: str) -> SimulatedTable:
     """Return a table of No Mercy at which Ben has laid this card on a red five."""
     hands.setdefault("Ben", f"{laid} {along} Y1 Y2")
     table = opened("no-mercy", players, options, "R5", **hands)
@@ -167,7 +169,7 @@ def test_of_whom_nobody_counted_the_cards_somebody_has_to_say_that_they_are_out(
     assert (["Cy"], set()) == (table.knocked_out, table.uncounted)
 
 
-def flip(code: str) -> Table:
+def flip(code: str) -> SimulatedTable:
     """Return a table of Flip! at which Ben has laid that card on a red 5."""
     table = opened("flip", start="R5", Ben=f"{code} R1 R2")
     (card,) = cards(code, "flip")

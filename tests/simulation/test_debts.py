@@ -5,11 +5,11 @@ import pytest
 from companion.rules import Accept, Challenge, Draw
 from companion.simulation import debts
 from companion.simulation.state import Debt
-from companion.simulation.table import Table
+from companion.simulation.table import SimulatedTable
 from tests.simulation.builder import cards, dealt, held, plays
 
 
-def owing(options: str, laid: str, named: str = "", **hands: str) -> Table:
+def owing(options: str, laid: str, named: str = "", **hands: str) -> SimulatedTable:
     """Return a table at which Ben has laid this card on a red five, and Cy must draw for it."""
     hands.setdefault("Ben", f"{laid} Y1 Y2")
     table = dealt("R5", "classic", 3, options, **hands)

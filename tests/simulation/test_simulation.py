@@ -18,7 +18,7 @@ from companion.rules import (
     new_game,
     read_record,
 )
-from companion.simulation import LEVELS, Disagreement, Habits, Plan, Summary, Table, play, simulate
+from companion.simulation import LEVELS, Disagreement, Habits, Plan, SimulatedTable, Summary, play, simulate
 from companion.simulation.actions import Outcome
 from companion.simulation.checker import Checker
 from companion.simulation.players import Players
@@ -144,7 +144,7 @@ def test_ten_eager_drawers_exhaust_both_piles() -> None:
     assert draws_of_nothing > 5
 
 
-def tried_at(table: Table, habits: Habits, seed: int) -> set[str]:
+def tried_at(table: SimulatedTable, habits: Habits, seed: int) -> set[str]:
     """Return the rules that are broken in one game, and the kinds of events in it."""
     tried: set[str] = set()
     for action in Players(table, habits, Random(seed)).actions():

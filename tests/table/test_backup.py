@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.backups.backup import BackupError, Report, back_up, check, look_into
+from companion.backups.backup import BackupError, BackupReport, back_up, check, look_into
 from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
@@ -20,7 +20,7 @@ def copy(tmp_path: Path) -> Path:
 
 def test_a_backup_of_a_running_table_has_every_event_and_is_one_file(file: Path, copy: Path) -> None:
     table = begun(file, LINES)
-    assert Report(1, 5) == back_up(file, copy).report
+    assert BackupReport(1, 5) == back_up(file, copy).report
     assert 0o600 == stat.S_IMODE(copy.stat().st_mode)
     assert b"\x01\x01" == copy.read_bytes()[18:20]  # no write-ahead log: one file to carry away
     accepted(table.submit("Ben: G6"))
@@ -29,7 +29,7 @@ def test_a_backup_of_a_running_table_has_every_event_and_is_one_file(file: Path,
 
 def test_backups_checks_and_taps_do_not_disturb_each_other(file: Path, copy: Path) -> None:
     table = begun(file)
-    reports, is_enough = list[Report](), Event()
+    reports, is_enough = list[BackupReport](), Event()
 
     def keep_backing_up() -> None:
         while not is_enough.is_set():
@@ -50,7 +50,7 @@ def test_a_backup_takes_the_place_of_an_earlier_one(file: Path, copy: Path) -> N
     table = begun(file)
     back_up(file, copy)
     accepted(table.submit("Ben: G7"))
-    assert Report(1, 3) == back_up(file, copy).report
+    assert BackupReport(1, 3) == back_up(file, copy).report
     assert ["copy.sqlite"] == [each.name for each in copy.parent.glob("copy*")]
 
 
@@ -86,7 +86,7 @@ def test_a_check_replays_every_game_and_leaves_the_file_alone(file: Path) -> Non
     accepted(table.begin(BEGUN))
     table.close()
     before = file.read_bytes()
-    assert Report(2, 7) == check(file)
+    assert BackupReport(2, 7) == check(file)
     assert before == file.read_bytes()
 
 
@@ -104,8 +104,8 @@ def test_a_check_replays_every_game_and_leaves_the_file_alone(file: Path) -> Non
 def test_a_check_and_a_backup_tell_a_damaged_game(file: Path, copy: Path, harm: str, damage: str) -> None:
     begun(file, LINES).close()
     run_sql(file, harm)
-    assert Report(1, 3, (damage,)) == check(file)
-    assert Report(1, 3, (damage,)) == back_up(file, copy).report
+    assert BackupReport(1, 3, (damage,)) == check(file)
+    assert BackupReport(1, 3, (damage,)) == back_up(file, copy).report
 
 
 def test_a_copy_of_damaged_games_takes_the_place_of_none_that_has_more(file: Path, copy: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_copy_of_damaged_games_takes_the_place_of_none_that_has_more(file: Pat
     run_sql(file, "UPDATE events SET line = 'Cy: G6' WHERE seq = 2")
     second = [back_up(file, copy).file.name for _ in range(2)]
     assert (["copy-damaged.sqlite"] * 2, ["copy-damaged-2.sqlite"] * 2) == (first, second)
-    assert Report(1, 5) == check(copy)
+    assert BackupReport(1, 5) == check(copy)
 
 
 def test_a_check_tells_a_lost_end(file: Path) -> None:

@@ -29,7 +29,7 @@ from companion.tournament import (
     Report,
     Start,
     Stay,
-    Table,
+    TournamentTable,
     Use,
     Withdraw,
     result_of_scores,
@@ -233,7 +233,7 @@ def _score(player: str, text: str) -> int:
     )
 
 
-def _is_same(place: Table, event: Report | Correct) -> bool:
+def _is_same(place: TournamentTable, event: Report | Correct) -> bool:
     if not place.entered:
         return False
     last = place.entered[-1]

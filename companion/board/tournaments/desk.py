@@ -11,7 +11,7 @@ from companion.board.follower import What
 from companion.club.connection import Unreached
 from companion.club.tournaments import Kept, Listed, Tournaments
 from companion.rules import Unreadable, say
-from companion.tournament import Open, Refusal, Row
+from companion.tournament import Open, Refusal, StandingsRow
 from companion.web.extension import Extension
 
 
@@ -27,7 +27,7 @@ class Desk:
         self._listed: tuple[Listed, ...] = ()
         self._is_listed = False
         self._kept = dict[int, Kept]()
-        self._standings = dict[int, tuple[int, tuple[Row, ...]]]()
+        self._standings = dict[int, tuple[int, tuple[StandingsRow, ...]]]()
 
     def told(self, changed: frozenset[What]) -> None:
         """Something has changed in the club."""
@@ -80,7 +80,7 @@ class Desk:
         except Unreached:
             return datetime.now(UTC)
 
-    def standings(self, kept: Kept) -> tuple[Row, ...]:
+    def standings(self, kept: Kept) -> tuple[StandingsRow, ...]:
         """Who stands where, worked out once after each entry: of a thousand players that takes a while."""
         with self._lock:
             seq, rows = self._standings.get(kept.id, (0, ()))

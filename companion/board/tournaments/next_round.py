@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from companion.board.follower import What
-from companion.club.tournaments import State, Tournaments
+from companion.club.tournaments import Tournaments, TournamentState
 from companion.rules import Unreadable
 
 BOARD: Final = "Board"
@@ -34,7 +34,7 @@ class NextRounds:
         self._is_due = False
         try:
             for each in self._tournaments.listed():
-                if each.state is State.BETWEEN:
+                if each.state is TournamentState.BETWEEN:
                     self._draw_next(each.id)
         except BaseException:
             self._is_due = True

@@ -14,7 +14,7 @@ from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.connection import Unreached
 from companion.club.results import Difference
-from companion.club.tournaments import Kept, State
+from companion.club.tournaments import Kept, TournamentState
 from companion.rules import all_of, say
 from companion.tournament import (
     KINDS,
@@ -26,8 +26,8 @@ from companion.tournament import (
     Result,
     Round,
     Start,
-    Table,
     Tournament,
+    TournamentTable,
     apply,
     may_stay,
     partnerships,
@@ -54,13 +54,13 @@ def tournaments() -> str:
     )
 
 
-def _states() -> dict[State, str]:
+def _states() -> dict[TournamentState, str]:
     return {
-        State.OPEN: _("Players enrol"),
-        State.DRAWN: _("The next round is drawn"),
-        State.PLAYING: _("A round is played"),
-        State.BETWEEN: _("Between two rounds"),
-        State.OVER: _("Over"),
+        TournamentState.OPEN: _("Players enrol"),
+        TournamentState.DRAWN: _("The next round is drawn"),
+        TournamentState.PLAYING: _("A round is played"),
+        TournamentState.BETWEEN: _("Between two rounds"),
+        TournamentState.OVER: _("Over"),
     }
 
 
@@ -329,7 +329,7 @@ def table_page(
     )
 
 
-def _prefilled(kept: Kept, each: Round, number: int, table: Table) -> dict[str, str]:
+def _prefilled(kept: Kept, each: Round, number: int, table: TournamentTable) -> dict[str, str]:
     """Return the scores that the fields begin with: those of its result, or as they stand at the table."""
     result = table.entered[-1].result if table.entered else ()
     if not result and each.started_at and table.venue:
@@ -348,7 +348,7 @@ def round_or_404(kept: Kept, number: int) -> Round:
     return found
 
 
-def table_or_404(kept: Kept, round_number: int, number: int) -> Table:
+def table_or_404(kept: Kept, round_number: int, number: int) -> TournamentTable:
     """Return that table of a round; aborts with 404."""
     tables = round_or_404(kept, round_number).tables
     if not 1 <= number <= len(tables):

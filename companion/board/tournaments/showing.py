@@ -21,9 +21,9 @@ from companion.tournament import (
     TIE_BREAKS,
     Result,
     Round,
-    Row,
-    Table,
+    StandingsRow,
     Tournament,
+    TournamentTable,
     partners_round,
     rounds_of_partners,
 )
@@ -64,7 +64,7 @@ class Card:
     seats: tuple[Seated, ...]
 
 
-class Standing(NamedTuple):
+class ShownStanding(NamedTuple):
     """A player in the standings: the first figure, and those after it that were compared, by their names."""
 
     rank: int
@@ -99,7 +99,9 @@ def _card(kept: Kept, each: Round, number: int) -> Card:
     )
 
 
-def _scores_now(there: ClubTable, tournament: Tournament, each: Round, table: Table) -> dict[str, int]:
+def _scores_now(
+    there: ClubTable, tournament: Tournament, each: Round, table: TournamentTable
+) -> dict[str, int]:
     """Return the scores at a club's table, where it is playing what it is to play in that round."""
     arrived, course, started = there.arrived, there.course, started_at(each)
     if arrived is None or course is None or started is None or arrived < started:
@@ -111,7 +113,9 @@ def _scores_now(there: ClubTable, tournament: Tournament, each: Round, table: Ta
     return {name: each.total for each in standings for name in each.members}
 
 
-def _seated(tournament: Tournament, each: Round, table: Table, scores: dict[str, int]) -> Iterator[Seated]:
+def _seated(
+    tournament: Tournament, each: Round, table: TournamentTable, scores: dict[str, int]
+) -> Iterator[Seated]:
     placed = {one.player: one for one in table.result}
     scores = {name: one.score for name, one in placed.items()} or scores
     sides = sides_of(tournament, table)
@@ -124,7 +128,7 @@ def _seated(tournament: Tournament, each: Round, table: Table, scores: dict[str,
         yield Seated(members, place, scores.get(first), first in gone)
 
 
-def sides_of(tournament: Tournament, table: Table) -> list[tuple[str, ...]]:
+def sides_of(tournament: Tournament, table: TournamentTable) -> list[tuple[str, ...]]:
     """Return who has one score at a table: each alone, or two partners."""
     return [*table.partnerships] if tournament.kind.partnered else [(name,) for name in table.seats]
 
@@ -142,15 +146,15 @@ def time_of(kept: Kept, each: Round) -> RoundTime | None:
     return round_time(started_at(each), kept.tournament.settings.minutes, present_desk().now())
 
 
-def standings_of(kept: Kept) -> list[Standing]:
+def standings_of(kept: Kept) -> list[ShownStanding]:
     """Return the standings, the best first."""
     return [_standing(kept.tournament, row) for row in present_desk().standings(kept)]
 
 
-def _standing(tournament: Tournament, row: Row) -> Standing:
+def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
     first, *others = tournament.kind.tie_breaks
     values = {slug: figure(row.values[slug]) for slug in others if slug in row.values}
-    return Standing(
+    return ShownStanding(
         row.rank,
         row.player,
         figure(row.values.get(first, row.points)),

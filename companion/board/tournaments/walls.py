@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from companion.board.projector import ELSEWHERE, WALLS, Wall
 from companion.board.tournaments import pages, showing
 from companion.board.tournaments.desk import present_desk
-from companion.club.tournaments import Kept, State
+from companion.club.tournaments import Kept, TournamentState
 from companion.rules import all_of
 from companion.tournament import Round, Tournament, pairing_sheet, winners
 from companion.web.words.language import _
@@ -49,7 +49,7 @@ def _on_the_wall() -> Iterator[Kept]:
     desk = present_desk()
     now = desk.now()
     for each in desk.listed():
-        kept = desk.kept(each.id) if each.state is not State.OPEN else None
+        kept = desk.kept(each.id) if each.state is not TournamentState.OPEN else None
         if kept and _is_news(kept.tournament, now):
             yield kept
 

@@ -17,7 +17,7 @@ SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Computer:
     """The machine this runs on; ``model`` is None where it is no Raspberry Pi."""
 
     model: str | None
@@ -40,12 +40,12 @@ class Board:
         )
 
 
-def find_board(root: Path = ROOT) -> Board:
+def find_board(root: Path = ROOT) -> Computer:
     """The board, as its kernel describes it."""
     model = _read(root / "proc/device-tree/model").rstrip("\0\n")
     if "Raspberry Pi" not in model:
-        return Board(None, frozenset())
-    return Board(model, frozenset(_switched_on(root)))
+        return Computer(None, frozenset())
+    return Computer(model, frozenset(_switched_on(root)))
 
 
 def supply_sagged(root: Path = ROOT) -> bool | None:

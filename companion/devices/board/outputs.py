@@ -12,13 +12,13 @@ from typing import Any
 from companion.devices.board.board import ROOT
 from companion.devices.board.part import Part
 from companion.devices.board.pins import NoPins, open_pins
-from companion.devices.board.wiring import Kind, Miswired, Wiring, read_wiring
+from companion.devices.board.wiring import DeviceKind, Miswired, Wiring, read_wiring
 
 
 def switch_off(wiring: Wiring, pins: object) -> None:
     """Switch off every light, the servo and the piezo; what does not work is left as it is."""
     for device in wiring.devices:
-        if device.kind is not Kind.BUTTON:
+        if device.kind is not DeviceKind.BUTTON:
             part = Part(device, pins)
             part.use(lambda opened: None)  # each is off as it is opened
             part.close()

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from companion.devices.board.pins import diagnose
 from companion.devices.board.servo import PulseServo
-from companion.devices.board.wiring import Device, Kind
+from companion.devices.board.wiring import Device, DeviceKind
 
 Opened: TypeAlias = Any  # a gpiozero device, which has no types
 Opener: TypeAlias = Callable[[Device, object], Opened]
@@ -76,13 +76,13 @@ def open_part(device: Device, pins: object) -> Opened:
     from gpiozero import PWMLED, DigitalInputDevice, TonalBuzzer
 
     match device.kind:
-        case Kind.BUTTON:
+        case DeviceKind.BUTTON:
             # A Button would keep a thread of its own: panel.py says more.
             return DigitalInputDevice(device.gpio, pull_up=True, bounce_time=None, pin_factory=pins)
-        case Kind.LIGHT:
+        case DeviceKind.LIGHT:
             return PWMLED(device.gpio, pin_factory=pins)
-        case Kind.SERVO:
+        case DeviceKind.SERVO:
             return PulseServo(device.gpio, pins)
-        case Kind.PIEZO:
+        case DeviceKind.PIEZO:
             # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
             return TonalBuzzer(device.gpio, octaves=2, pin_factory=pins)

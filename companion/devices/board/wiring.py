@@ -51,7 +51,7 @@ class Miswired(ValueError):
     """A wiring that cannot be; ``str()`` is the sentence."""
 
 
-class Kind(StrEnum):
+class DeviceKind(StrEnum):
     """What a device is, and so which way its pin goes."""
 
     BUTTON = "button"
@@ -65,12 +65,12 @@ class Device:
     """One thing on one pin, called what people call it: ``seat 3's light``."""
 
     name: str
-    kind: Kind
+    kind: DeviceKind
     gpio: int
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class BuzzerPins:
     """A buzzer: its seat's number from 1, and the GPIOs of its button and its light."""
 
     number: int
@@ -79,7 +79,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Coin:
+class CoinPins:
     """The gold coin's GPIOs: its button, a light for each side, the servo that turns it, the piezo."""
 
     button: int | None
@@ -122,8 +122,8 @@ class Servo:
 class Wiring:
     """Everything that is wired; the seats are numbered from 1 without a gap."""
 
-    seats: tuple[Seat, ...]
-    coin: Coin
+    seats: tuple[BuzzerPins, ...]
+    coin: CoinPins
     servo: Servo
 
     @property
@@ -133,15 +133,15 @@ class Wiring:
 
     def _devices(self) -> Iterator[Device]:
         for seat in self.seats:
-            yield Device(say("seat %(number)d's button", number=seat.number), Kind.BUTTON, seat.button)
+            yield Device(say("seat %(number)d's button", number=seat.number), DeviceKind.BUTTON, seat.button)
             if seat.light is not None:
-                yield Device(say("seat %(number)d's light", number=seat.number), Kind.LIGHT, seat.light)
+                yield Device(say("seat %(number)d's light", number=seat.number), DeviceKind.LIGHT, seat.light)
         for name, kind, gpio in (
-            (say("the coin's button"), Kind.BUTTON, self.coin.button),
-            (say("the coin's UNO light"), Kind.LIGHT, self.coin.uno_light),
-            (say("the coin's 50/50 light"), Kind.LIGHT, self.coin.fifty_light),
-            (say("the coin's servo"), Kind.SERVO, self.coin.servo),
-            (say("the piezo"), Kind.PIEZO, self.coin.piezo),
+            (say("the coin's button"), DeviceKind.BUTTON, self.coin.button),
+            (say("the coin's UNO light"), DeviceKind.LIGHT, self.coin.uno_light),
+            (say("the coin's 50/50 light"), DeviceKind.LIGHT, self.coin.fifty_light),
+            (say("the coin's servo"), DeviceKind.SERVO, self.coin.servo),
+            (say("the piezo"), DeviceKind.PIEZO, self.coin.piezo),
         ):
             if gpio is not None:
                 yield Device(name, kind, gpio)
@@ -291,7 +291,7 @@ def _wiring(read: _Read, where: str) -> Wiring:
             raise Miswired(f"{where}: seat {number} has no button. Give it one, or lower the count of seats.")
     wiring = Wiring(
         tuple(_seat(number, read.seats[number]) for number in sorted(read.seats)),
-        Coin(**{key: read.coin.get(key) for key in COIN_KEYS}),
+        CoinPins(**{key: read.coin.get(key) for key in COIN_KEYS}),
         Servo(**read.servo),
     )
     _one_pin_each(wiring.devices, where)
@@ -300,10 +300,10 @@ def _wiring(read: _Read, where: str) -> Wiring:
     return wiring
 
 
-def _seat(number: int, section: Section) -> Seat:
+def _seat(number: int, section: Section) -> BuzzerPins:
     button = section["button"]
     assert button is not None
-    return Seat(number, button, section.get("light"))
+    return BuzzerPins(number, button, section.get("light"))
 
 
 def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
@@ -322,11 +322,11 @@ def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
 def _cautions(devices: tuple[Device, ...]) -> Iterator[str]:
     for device in devices:
         name = device.name[:1].upper() + device.name[1:]
-        if device.kind is Kind.BUTTON and device.gpio in DRIVEN_AT_BOOT:
+        if device.kind is DeviceKind.BUTTON and device.gpio in DRIVEN_AT_BOOT:
             yield f"{name} is on GPIO {device.gpio}, which the serial console drives: a press shorts it."
-        elif device.kind is not Kind.BUTTON and device.gpio in FIXED_PULL_UPS:
+        elif device.kind is not DeviceKind.BUTTON and device.gpio in FIXED_PULL_UPS:
             yield f"{name} is on GPIO {device.gpio}, which a resistor on the board pulls up."
-        elif device.kind is Kind.LIGHT and device.gpio in PULLED_UP_AT_BOOT:
+        elif device.kind is DeviceKind.LIGHT and device.gpio in PULLED_UP_AT_BOOT:
             yield f"{name} is on GPIO {device.gpio}, which is pulled up: it glows while the Pi starts."
 
 

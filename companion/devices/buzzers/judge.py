@@ -59,7 +59,7 @@ class Race(NamedTuple):
     first: Contender
 
 
-class Entered(NamedTuple):
+class EnteredPress(NamedTuple):
     """What became of a press that was to change the table, and the table right after it did."""
 
     result: PressResult
@@ -216,7 +216,7 @@ class Judge:
 
     def _enter(
         self, view: TableView, player: str, meant: Meaning, remark: str = "", lines: Lines = ()
-    ) -> Entered:
+    ) -> EnteredPress:
         """Enter what was meant at this table, or these lines for it; nothing where another came before."""
         asks = meant.action is PressAction.CHALLENGE and not meant.lines
         # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
@@ -229,10 +229,10 @@ class Judge:
             entered_by=EnteredBy(Means.BUZZER, player),
         )
         if not isinstance(result, Accepted):
-            return Entered(PressResult(PressAction.NO, _sentence(result)))
+            return EnteredPress(PressResult(PressAction.NO, _sentence(result)))
         text = join_sentences(meant.text, _sentence_of(remark)) if remark else meant.text
         # The view of this very transaction: by now the table may have gone on.
-        return Entered(PressResult(meant.action, text, meant.lines), result.view)
+        return EnteredPress(PressResult(meant.action, text, meant.lines), result.view)
 
     def _flipped(self, meant: Meaning) -> PressResult:
         problem = self._flip() if self._flip else NO_COIN

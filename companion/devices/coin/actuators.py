@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from companion.devices.board.board import supply_sagged
 from companion.devices.board.part import Opened, Opener, Part
 from companion.devices.board.wiring import Wiring
-from companion.devices.coin.spin import Rest, Step
+from companion.devices.coin.spin import Rest, SpinStep
 from companion.rules import say
 from companion.table import Side
 
@@ -33,7 +33,7 @@ class Actuators(Protocol):
     def begin(self) -> None:
         """A flip is about to start: what broke before is tried again."""
 
-    def do(self, step: Step | Rest) -> None:
+    def do(self, step: SpinStep | Rest) -> None:
         """One step of the timetable."""
 
     def rest(self) -> None:
@@ -51,7 +51,7 @@ class NoActuators:
     def begin(self) -> None:
         """There is nothing to try."""
 
-    def do(self, step: Step | Rest) -> None:
+    def do(self, step: SpinStep | Rest) -> None:
         """There is nothing to move."""
 
     def rest(self) -> None:
@@ -97,7 +97,7 @@ class BoardActuators:
         for part in self._parts:
             part.try_again()
 
-    def do(self, step: Step | Rest) -> None:
+    def do(self, step: SpinStep | Rest) -> None:
         """One step of the timetable."""
         if isinstance(step, Rest):
             self._rest(lights=step.lights, piezo=step.piezo, servo=step.servo)

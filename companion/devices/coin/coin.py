@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from companion.devices.coin.actuators import Actuators, NoActuators
-from companion.devices.coin.spin import SPIN, Rest, Spin, Step
+from companion.devices.coin.spin import SPIN, Rest, Spin, SpinStep
 from companion.foundation.repeating import no_thread_is_left
 from companion.rules import say
 from companion.table import (
@@ -71,7 +71,7 @@ class _Turning:
     is_landing: bool = False
 
 
-class Coin:
+class GoldCoin:
     """The coin of the table, of which one flip is in the air at a time.
 
     Clock, waiting and starting are passed in, so that a test decides how time goes by.
@@ -190,7 +190,7 @@ class Coin:
         if turned and self._land(turning):
             self._follow(turning, self._spin.landing(turning.drawn.side))
 
-    def _follow(self, turning: _Turning, steps: Sequence[Step | Rest]) -> bool:
+    def _follow(self, turning: _Turning, steps: Sequence[SpinStep | Rest]) -> bool:
         """Do each step at its time; is it still wanted at the end?"""
         for step in steps:
             if self._waits(turning, step.at):
@@ -227,5 +227,5 @@ class Coin:
             logger.warning("A dropped flip has no end in the log. %s", result.text)
 
 
-def _do_step(step: Step | Rest, actuators: Actuators) -> None:
+def _do_step(step: SpinStep | Rest, actuators: Actuators) -> None:
     actuators.do(step)

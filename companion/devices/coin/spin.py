@@ -20,7 +20,7 @@ SERVO_DEGREES: Final = {"heads": -90.0, "tails": 90.0}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SpinStep:
     """What to do at one moment, in seconds from the start; None changes nothing."""
 
     at: float
@@ -66,24 +66,24 @@ class Spin:
         """When the coin stands on its edge and the other side comes up, in seconds from the start."""
         return tuple(self.time_of(turn + 0.5) for turn in range(int(self.half_turns)))
 
-    def turning(self) -> tuple[Step | Rest, ...]:
+    def turning(self) -> tuple[SpinStep | Rest, ...]:
         """Until it lands: the lights alternate, the piezo ticks with them, the servo rocks."""
         # The same whatever was drawn: nobody may read the result off the coin before it lands.
-        steps: list[Step | Rest] = [Step(0.0, "heads", degrees=0.0)]
+        steps: list[SpinStep | Rest] = [SpinStep(0.0, "heads", degrees=0.0)]
         edges = self.edges
         for number, (at, after) in enumerate(zip(edges, (*edges[1:], self.seconds), strict=True)):
             side: Side = "heads" if number % 2 else "tails"
-            steps.append(Step(at, side, TICK_HERTZ, self._rocks_to(side, after - at)))
+            steps.append(SpinStep(at, side, TICK_HERTZ, self._rocks_to(side, after - at)))
             steps.append(Rest(at + self.tick, piezo=True))
         return tuple(steps)
 
-    def landing(self, side: Side) -> tuple[Step | Rest, ...]:
+    def landing(self, side: Side) -> tuple[SpinStep | Rest, ...]:
         """From the landing on: the side that came up, two notes, and the servo at rest on it."""
         first, second = LANDING_HERTZ[side]
         at = self.seconds
         return (
-            Step(at, side, first, SERVO_DEGREES[side]),
-            Step(at + self.note, hertz=second),
+            SpinStep(at, side, first, SERVO_DEGREES[side]),
+            SpinStep(at + self.note, hertz=second),
             Rest(at + 2 * self.note, piezo=True),
             # Its PWM ends there: a servo that holds its place hums, and draws current for nothing.
             Rest(at + self.settling, servo=True),

@@ -16,7 +16,7 @@ from companion.devices.board.wiring import (
     HALF_RANGE,
     SERVO_KEYS,
     Device,
-    Kind,
+    DeviceKind,
     Miswired,
     Servo,
     Wiring,
@@ -54,7 +54,7 @@ PLACES: Final = (
 
 def calibrate(wiring: Wiring, data: Path, pins: object, people: People) -> bool:
     """Set the servo by eye and keep that in the data directory; is it kept?"""
-    device = next((each for each in wiring.devices if each.kind is Kind.SERVO), None)
+    device = next((each for each in wiring.devices if each.kind is DeviceKind.SERVO), None)
     if device is None:
         people.tell(NO_SERVO)
         return False

@@ -9,7 +9,7 @@ from companion.devices.board.board import ROOT
 from companion.devices.board.pins import NoPins, open_pins
 from companion.devices.board.wiring import Wiring
 from companion.devices.doctor.calibration import calibrate
-from companion.devices.doctor.examination import Report, as_json, as_text, examine
+from companion.devices.doctor.examination import DoctorReport, as_json, as_text, examine
 from companion.devices.doctor.trial import try_everything
 
 WELL: Final = 0
@@ -46,7 +46,7 @@ class _AtTheKeyboard:
         return input(question)
 
 
-def _with_pins(report: Report, root: Path, do: Callable[[Wiring, object], bool]) -> int:
+def _with_pins(report: DoctorReport, root: Path, do: Callable[[Wiring, object], bool]) -> int:
     """Do this with the board and the people at it; WELL where it went well."""
     if report.wiring is None or report.factory is None:
         return UNWELL  # the report has said why

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.devices.board.board import ROOT, Board, find_board
+from companion.devices.board.board import ROOT, Computer, find_board
 from companion.devices.board.header import PLACES
 from companion.devices.board.part import open_part
 from companion.devices.board.pins import NoPins, diagnose, open_pins
-from companion.devices.board.wiring import DEFAULTS, FILE, Device, Kind, Miswired, Wiring, read_wiring
+from companion.devices.board.wiring import DEFAULTS, FILE, Device, DeviceKind, Miswired, Wiring, read_wiring
 from companion.devices.doctor.surroundings import (
     SERVICE,
     Ask,
@@ -44,10 +44,10 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class DoctorReport:
     """What the doctor found; ``problems`` is what keeps the devices from working."""
 
-    board: Board
+    board: Computer
     factory: str | None
     wiring: Wiring | None
     wired_by: Path
@@ -63,7 +63,9 @@ class Report:
         return self.general + around + tuple(each.problem for each in self.findings if each.problem)
 
 
-def examine(data: Path, root: Path = ROOT, ask: Ask = ask_system, ports: ListPorts = list_ports) -> Report:
+def examine(
+    data: Path, root: Path = ROOT, ask: Ask = ask_system, ports: ListPorts = list_ports
+) -> DoctorReport:
     """Look at everything once, moving and lighting nothing.
 
     ``ask`` is what the system is asked by, ``ports`` lists its serial ports.
@@ -96,7 +98,7 @@ def examine(data: Path, root: Path = ROOT, ask: Ask = ask_system, ports: ListPor
     findings = tuple(_findings(wiring, pins)) if wiring else ()
     if wiring:
         cautions += [*wiring.cautions, *board.cautions(wiring)]
-    return Report(
+    return DoctorReport(
         board, _factory(pins), wiring, wired_by, findings, tuple(general), tuple(cautions), surroundings
     )
 
@@ -117,7 +119,7 @@ def _problem(device: Device, pins: object, opened: ExitStack) -> str | None:
         return diagnose(device, error)
     opened.callback(hands_on.close)
     # Nobody presses while the doctor looks, so a button that is down is a short or a stuck one.
-    if device.kind is Kind.BUTTON and hands_on.is_active:
+    if device.kind is DeviceKind.BUTTON and hands_on.is_active:
         return f"{capital(device.name)} is held down, or its two wires touch."
     return None
 
@@ -129,7 +131,7 @@ def _factory(pins: object | None) -> str | None:
     return f"{name}, with gpiozero {importlib.metadata.version('gpiozero')}"
 
 
-def as_json(report: Report) -> dict[str, object]:
+def as_json(report: DoctorReport) -> dict[str, object]:
     """The report for a program."""
     return {
         "ok": not report.problems,
@@ -153,7 +155,7 @@ def as_json(report: Report) -> dict[str, object]:
     }
 
 
-def as_text(report: Report) -> str:
+def as_text(report: DoctorReport) -> str:
     """The report for a person: what is there, then what to do."""
     rows = [
         f"Board        {report.board.model or 'no Raspberry Pi'}",
@@ -173,13 +175,13 @@ def as_text(report: Report) -> str:
 STATES: Final = {"works": "ok", "broken": "!!", "unknown": "--"}
 
 
-def _state(report: Report, finding: Finding) -> str:
+def _state(report: DoctorReport, finding: Finding) -> str:
     if finding.problem:
         return "broken"
     return "works" if report.factory else "unknown"
 
 
-def _row(report: Report, finding: Finding) -> str:
+def _row(report: DoctorReport, finding: Finding) -> str:
     device = finding.device
     state = STATES[_state(report, finding)]
     return f"  {state}  {device.name:<24}GPIO {device.gpio:<4}pin {PLACES[device.gpio]}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.devices.board.board import ROOT, Board, supply_sagged
+from companion.devices.board.board import ROOT, Computer, supply_sagged
 from companion.devices.scanner.known_readers import ListedPort
 from companion.devices.scanner.serial_port import NoPort, list_ports
 from companion.devices.scanner.usb_devices import ReaderAnswers, unknown_devices
@@ -72,7 +72,7 @@ def reader(answers: ReaderAnswers, ports: ListPorts = list_ports) -> Surrounding
     return Surrounding(name, words)
 
 
-def supply(board: Board, ask: Ask = ask_system, root: Path = ROOT) -> Surrounding | None:
+def supply(board: Computer, ask: Ask = ask_system, root: Path = ROOT) -> Surrounding | None:
     """The Pi's own guard of its supply; None on another machine."""
     if not board.model:
         return None

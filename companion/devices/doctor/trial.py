@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from companion.devices.board.part import Opened, open_part
 from companion.devices.board.pins import diagnose
-from companion.devices.board.wiring import Device, Kind, Servo, Wiring
+from companion.devices.board.wiring import Device, DeviceKind, Servo, Wiring
 from companion.devices.coin.spin import SERVO_DEGREES
 from companion.devices.doctor.people import People
 from companion.devices.doctor.presses import Presses
@@ -41,7 +41,7 @@ def try_everything(
         shown = [
             Tried(device, _show(device, opened[device], wiring.servo, people)) for device in _to_show(opened)
         ]
-        buttons = [device for device in opened if device.kind is Kind.BUTTON]
+        buttons = [device for device in opened if device.kind is DeviceKind.BUTTON]
         pressed = list(_press_all(buttons, presses, people, patience))
     closed = [Tried(device, False) for device in wiring.devices if device not in opened]
     return (*shown, *pressed, *closed)
@@ -52,7 +52,7 @@ def _opened(
 ) -> Iterator[tuple[Device, Opened]]:
     for device in wiring.devices:
         try:
-            if device.kind is Kind.BUTTON:
+            if device.kind is DeviceKind.BUTTON:
                 opened = presses.open(device, stack)
             else:
                 opened = open_part(device, pins)
@@ -64,12 +64,12 @@ def _opened(
 
 
 def _to_show(opened: dict[Device, Opened]) -> list[Device]:
-    return [device for device in opened if device.kind is not Kind.BUTTON]
+    return [device for device in opened if device.kind is not DeviceKind.BUTTON]
 
 
 def _show(device: Device, opened: Opened, pulses: Servo, people: People) -> bool:
     try:
-        if device.kind is Kind.SERVO:
+        if device.kind is DeviceKind.SERVO:
             opened.turn(pulses.pulse(SERVO_DEGREES["tails"]))
             people.ask(f"Watch {device.name}, then press Enter. ")
         question = _begin(device.kind, opened, pulses)
@@ -83,13 +83,13 @@ def _show(device: Device, opened: Opened, pulses: Servo, people: People) -> bool
     return answer.strip().lower() not in NO
 
 
-def _begin(kind: Kind, opened: Opened, pulses: Servo) -> str:
+def _begin(kind: DeviceKind, opened: Opened, pulses: Servo) -> str:
     """Switch it on; returns what to ask about it."""
     match kind:
-        case Kind.SERVO:
+        case DeviceKind.SERVO:
             opened.turn(pulses.pulse(SERVO_DEGREES["heads"]))
             return "Did {} turn, and is the UNO side to the front?"
-        case Kind.PIEZO:
+        case DeviceKind.PIEZO:
             opened.play("A4")
             return "Do you hear {}?"
         case _:
@@ -97,11 +97,11 @@ def _begin(kind: Kind, opened: Opened, pulses: Servo) -> str:
             return "Is {} lit?"
 
 
-def _end(kind: Kind, opened: Opened) -> None:
+def _end(kind: DeviceKind, opened: Opened) -> None:
     match kind:
-        case Kind.SERVO:
+        case DeviceKind.SERVO:
             opened.detach()  # it need hold nothing, and so draws nothing
-        case Kind.PIEZO:
+        case DeviceKind.PIEZO:
             opened.stop()
         case _:
             opened.off()

@@ -31,7 +31,7 @@ LONGEST_PAUSE: Final = 8.0
 """Seconds before looking again: twice as long each time, up to this."""
 
 
-class State(NamedTuple):
+class LineStatus(NamedTuple):
     """The status of the line to a reader, and that in words for people."""
 
     status: ReaderStatus
@@ -56,7 +56,7 @@ class Connection:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        self.state = State(ReaderStatus.MISSING, say("The reader has not been looked for yet."))
+        self.state = LineStatus(ReaderStatus.MISSING, say("The reader has not been looked for yet."))
         self._link = link
         self._take = take
         self._port = port
@@ -107,7 +107,7 @@ class Connection:
                 pause = FIRST_PAUSE
             if not self._closing.is_set():
                 again = say("Looking again in %(seconds)s s.", seconds=f"{pause:g}")
-                self.state = State(self.state.status, join_sentences(self.state.words, again))
+                self.state = LineStatus(self.state.status, join_sentences(self.state.words, again))
                 self._pause(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -122,10 +122,10 @@ class Connection:
         try:
             ports = sorted(filter(self._may_be_reader, self._lister()), key=_is_guess)
         except NoPort as error:
-            self.state = State(ReaderStatus.MISSING, str(error))
+            self.state = LineStatus(ReaderStatus.MISSING, str(error))
             return False
         if not ports:
-            self.state = State(ReaderStatus.MISSING, say("No reader is plugged in."))
+            self.state = LineStatus(ReaderStatus.MISSING, say("No reader is plugged in."))
         return any(
             self._try(port.device, partial(self._may_be_reader, port))
             for port in ports
@@ -133,12 +133,12 @@ class Connection:
         )
 
     def _try(self, name: str, is_wanted: Callable[[], bool]) -> bool:
-        self.state = State(ReaderStatus.CONNECTING, say("Opening %(port)s.", port=name))
+        self.state = LineStatus(ReaderStatus.CONNECTING, say("Opening %(port)s.", port=name))
         try:
             with closing(self._opener(name)) as port:
                 return self._listen(name, port, is_wanted)
         except NoPort as error:
-            self.state = State(ReaderStatus.MISSING, str(error))
+            self.state = LineStatus(ReaderStatus.MISSING, str(error))
             return False
 
     def _listen(self, name: str, port: OpenPort, is_wanted: Callable[[], bool]) -> bool:
@@ -148,28 +148,28 @@ class Connection:
         try:
             while not self._closing.is_set():
                 if not is_wanted():
-                    self.state = State(ReaderStatus.MISSING, say("%(port)s is left alone.", port=name))
+                    self.state = LineStatus(ReaderStatus.MISSING, say("%(port)s is left alone.", port=name))
                     return False
                 self._exchange(port)
                 self.state = self._describe(name)
                 if self._is_nobody(opened):
                     nobody = say("Nobody on %(port)s speaks as a reader does.", port=name)
-                    self.state = State(ReaderStatus.MISSING, nobody)
+                    self.state = LineStatus(ReaderStatus.MISSING, nobody)
                     return False
                 if self._link.is_quiet(self._now()):
                     quiet = say("The reader on %(port)s has gone quiet.", port=name)
-                    self.state = State(ReaderStatus.MISSING, quiet)
+                    self.state = LineStatus(ReaderStatus.MISSING, quiet)
                     return True
         except OSError as error:  # pyserial's errors are OSErrors too
             logger.info("%s: %s", name, error)
             unplugged = say("The reader on %(port)s is unplugged.", port=name)
-            self.state = State(ReaderStatus.MISSING, unplugged)
+            self.state = LineStatus(ReaderStatus.MISSING, unplugged)
             return self._link.reader is not None or self._link.speech is Speech.BARE
         except Exception:
             # The message stays unacknowledged, so it comes again once the port is open again.
             logger.exception("A card was not taken")
             not_taken = say("A card could not be taken. The reader is asked for it again.")
-            self.state = State(ReaderStatus.FAULTY, not_taken)
+            self.state = LineStatus(ReaderStatus.FAULTY, not_taken)
         return False
 
     def _exchange(self, port: OpenPort) -> None:
@@ -191,12 +191,12 @@ class Connection:
         found = self._port is not None or self._link.speech is Speech.FRAMES
         return not found and self._now() - opened > BARE_AFTER
 
-    def _describe(self, name: str) -> State:
+    def _describe(self, name: str) -> LineStatus:
         reader, listening = self._link.reader, ReaderStatus.LISTENING
         if self._link.speech is Speech.BARE:
-            return State(listening, say("Listening to a reader of labels on %(port)s.", port=name))
+            return LineStatus(listening, say("Listening to a reader of labels on %(port)s.", port=name))
         if reader is None:
-            return State(ReaderStatus.CONNECTING, say("Asking who is on %(port)s.", port=name))
+            return LineStatus(ReaderStatus.CONNECTING, say("Asking who is on %(port)s.", port=name))
         if not self._link.speaks_our_protocol:
             other_protocol = say(
                 "The reader on %(port)s speaks protocol %(theirs)s, this companion %(ours)s:"
@@ -205,17 +205,17 @@ class Connection:
                 theirs=reader.protocol,
                 ours=PROTOCOL,
             )
-            return State(ReaderStatus.FAULTY, other_protocol)
+            return LineStatus(ReaderStatus.FAULTY, other_protocol)
         if reader.chip is None:
             no_chip = say("The reader on %(port)s finds no chip: look at the wires between them.", port=name)
-            return State(ReaderStatus.FAULTY, no_chip)
+            return LineStatus(ReaderStatus.FAULTY, no_chip)
         words = say(
             "Listening to the reader on %(port)s: %(chip)s, firmware %(version)s.",
             port=name,
             chip=reader.chip,
             version=reader.version,
         )
-        return State(listening, words)
+        return LineStatus(listening, words)
 
     def _now(self) -> int:
         return int(1000 * self._clock())

@@ -33,7 +33,7 @@ from companion.table import Command, Level, OpenHand, Preferences, Sticker, Tabl
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScriptLine:
     """One line of a record: the codes to lay, and what a phone says after them, if anything.
 
     ``hand``: whose hand is counted, where it is one.
@@ -45,7 +45,7 @@ class Step:
     hand: str = ""
 
 
-def steps(record: Record) -> Iterator[Step]:
+def steps(record: Record) -> Iterator[ScriptLine]:
     """Everything that is laid on the reader in that game; ends where the record breaks a rule."""
     game = new_game(record.setup)
     for _, event in record.lines:
@@ -56,7 +56,7 @@ def steps(record: Record) -> Iterator[Step]:
         game = after
 
 
-def _step(game: Game, event: Event) -> Step:
+def _step(game: Game, event: Event) -> ScriptLine:
     line, scans = write_line(event), _scans(_laid(event))
     player = event.player if isinstance(event, Hand) else ""
     said = _said(game, scans, player)
@@ -65,11 +65,11 @@ def _step(game: Game, event: Event) -> Step:
         scans = (*scans, Command.NEXT)
         said = _said(game, scans, player)
     if said is None:
-        return Step(line, (), line)
+        return ScriptLine(line, (), line)
     enough = said[-1:] == [line] and all(each.endswith(": accept") for each in said[:-1])
     if said and not enough:
-        return Step(line, (), line)
-    return Step(line, scans, "" if enough else line, player)
+        return ScriptLine(line, (), line)
+    return ScriptLine(line, scans, "" if enough else line, player)
 
 
 def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:

@@ -14,7 +14,7 @@ from companion.rules.unreadable import Unreadable, or_nothing
 _FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
 
 
-class Kind(Protocol):
+class ValueKind(Protocol):
     """The kind of value that an option takes after its ``=``."""
 
     @property
@@ -90,7 +90,7 @@ class Option:
     note: Sentence = NO_NOTE
     source: Source = "ruling"
     sets: Mapping[str, object] = field(default_factory=dict)
-    kind: Kind | None = None
+    kind: ValueKind | None = None
     sets_value: str = ""
     excludes: frozenset[str] = frozenset()
     scoring: str = ""
@@ -136,7 +136,7 @@ class Option:
             changes[self.sets_value] = self._value(self.kind, value)
         return replace(ruleset, **changes)
 
-    def _value(self, kind: Kind, text: str) -> int | str:
+    def _value(self, kind: ValueKind, text: str) -> int | str:
         found = kind.read(text)
         if found is None:
             raise Unreadable(

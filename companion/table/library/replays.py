@@ -31,7 +31,7 @@ KEPT_RECORDS: Final = 8
 """Records that somebody brought and may still be watched; each has a megabyte at most."""
 
 
-class Entered(NamedTuple):
+class EnteredLine(NamedTuple):
     """A line as it was entered, when, and by whom as the log keeps it; empty where nobody knows."""
 
     line: str
@@ -53,7 +53,7 @@ class Moment(NamedTuple):
     """
 
     past: Past
-    entered: Entered
+    entered: EnteredLine
     games: tuple[Game, ...]
     game: Game
     stood: Game
@@ -88,7 +88,7 @@ class Replay:
     def __init__(
         self,
         stood: Sequence[Game],
-        entered: Sequence[Entered],
+        entered: Sequence[EnteredLine],
         *,
         course: Course | None = None,
         broken: Broken | None = None,
@@ -264,7 +264,7 @@ def _of_course(course: Course, earlier: Replay | None = None) -> Replay:
     games = course.games[: len(events) + 1]
     return Replay(
         games,
-        [Entered(event.line, event.at, event.entered_by) for event in events],
+        [EnteredLine(event.line, event.at, event.entered_by) for event in events],
         course=course,
         told=earlier.told_up_to(games[-1]) if earlier else (),
     )
@@ -279,5 +279,5 @@ def _of_record(text: str) -> Replay:
             broken = Broken(line, after)
             break
         games.append(after)
-    entered = [Entered(write_line(event)) for event in record.events[: len(games) - 1]]
+    entered = [EnteredLine(write_line(event)) for event in record.events[: len(games) - 1]]
     return Replay(games, entered, broken=broken)

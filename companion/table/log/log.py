@@ -65,7 +65,7 @@ from companion.table.log.postgresql import (
     must_have_all_letters,
     open_server,
 )
-from companion.table.log.rescue import Place, rescue
+from companion.table.log.rescue import FilePlace, rescue
 from companion.table.log.rule_sets import KeptRuleSets
 from companion.table.log.schema import (
     MOST_ID,
@@ -155,7 +155,7 @@ class Log:
         self.warnings: tuple[Sentence, ...] = ()
         """What is wrong with the database though it could be opened: sentences for people."""
         self._file = file
-        self._place: Place | None = None
+        self._place: FilePlace | None = None
         # Held open, so that a file which is deleted keeps its content until that was written anew.
         self._keeper: PoolProxiedConnection | None = None
         self._lost: Sentence | None = None
@@ -194,7 +194,7 @@ class Log:
                 else:
                     migrate(connection)
                 self.warnings = damage or compared(connection, known)
-            self._place = Place(file) if file else None
+            self._place = FilePlace(file) if file else None
             self._keeper = self._engine.raw_connection() if file else None
         except Exception:
             # Nobody gets this object, so nobody else could close the file.

@@ -16,7 +16,7 @@ from companion.table.log.copying import copy_database, make_durable, sync
 NAME: Final = "games-rescued"
 
 
-class Place:
+class FilePlace:
     """Where a file was when it was opened, and whether it is still there."""
 
     def __init__(self, file: Path) -> None:

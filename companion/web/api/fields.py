@@ -15,7 +15,7 @@ MOST_BYTES: Final = RECORD_LENGTH
 """How long a body may be: it is read into memory whole."""
 
 
-class Kind(Enum):
+class JsonType(Enum):
     """The type of a JSON value; the enum's value is the Python types that it is read as."""
 
     TEXT = (str,)
@@ -31,7 +31,7 @@ class Field:
     Several ``kinds`` are a choice; numbers count from 0 on. ``longest`` limits a text, in characters.
     """
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[JsonType, ...]
     description: str = ""
     optional: bool = False
     longest: int = RECORD_LENGTH
@@ -46,21 +46,21 @@ class Field:
     def expected(self) -> str:
         """What is accepted, in words, for the end of an error's sentence."""
         words = {
-            Kind.TEXT: f"text of 1 to {self.longest:,} characters",
-            Kind.WHOLE: "a whole number, 0 or more",
-            Kind.NUMBER: "a number, 0 or more",
-            Kind.TRUTH: "true or false",
+            JsonType.TEXT: f"text of 1 to {self.longest:,} characters",
+            JsonType.WHOLE: "a whole number, 0 or more",
+            JsonType.NUMBER: "a number, 0 or more",
+            JsonType.TRUTH: "true or false",
         }
         return ", or ".join(words[kind] for kind in self.kinds)
 
     @property
     def schema(self) -> Schema:
         """The field as JSON Schema; null where it may be left out, as both mean the same."""
-        schemas: dict[Kind, Schema] = {
-            Kind.TEXT: {"type": "string", "minLength": 1, "maxLength": self.longest},
-            Kind.WHOLE: {"type": "integer", "minimum": 0},
-            Kind.NUMBER: {"type": "number", "minimum": 0},
-            Kind.TRUTH: {"type": "boolean"},
+        schemas: dict[JsonType, Schema] = {
+            JsonType.TEXT: {"type": "string", "minLength": 1, "maxLength": self.longest},
+            JsonType.WHOLE: {"type": "integer", "minimum": 0},
+            JsonType.NUMBER: {"type": "number", "minimum": 0},
+            JsonType.TRUTH: {"type": "boolean"},
         }
         choices = [*(schemas[kind] for kind in self.kinds), *([{"type": "null"}] if self.optional else [])]
         schema: Schema = choices[0] if len(choices) == 1 else {"anyOf": choices}
@@ -88,21 +88,21 @@ class Body:
 
 
 _SEEN_VERSION: Final = Field(
-    (Kind.WHOLE,), "The version that the sender saw; another is answered with 409.", optional=True
+    (JsonType.WHOLE,), "The version that the sender saw; another is answered with 409.", optional=True
 )
 
 
 def _key(what: str) -> Field:
     """Return the field of an idempotency key for one ``what``."""
     description = f"The same key twice is one {what}, and gets the first answer."
-    return Field((Kind.TEXT,), description, optional=True, longest=KEY_LENGTH)
+    return Field((JsonType.TEXT,), description, optional=True, longest=KEY_LENGTH)
 
 
 NEW_EVENT: Final = Body(
     "NewEvent",
     {
         "line": Field(
-            (Kind.TEXT,),
+            (JsonType.TEXT,),
             "One event as a line of the game record; a ! at its end lets it stand. `fix` says what is true "
             "where the table had gone wrong, `seats` who sits there from now on, `leave` who goes in "
             "mid-round, `end` that the game is over now. `amend N: LINE` says that event N, "
@@ -127,24 +127,26 @@ NEW_EVENT: Final = Body(
 NEW_GAME: Final = Body(
     "NewGame",
     {
-        "record": Field((Kind.TEXT,), examples=('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n',)),
+        "record": Field((JsonType.TEXT,), examples=('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n',)),
         "key": _key("game"),
     },
 )
 TAKE_UP: Final = Body("TakeUp", {"key": _key("game")})
-_FREE: Final = Field((Kind.TRUTH,), "Flip it for no game, where no Wild 50/50 waits for it.", optional=True)
+_FREE: Final = Field(
+    (JsonType.TRUTH,), "Flip it for no game, where no Wild 50/50 waits for it.", optional=True
+)
 NEW_FLIP: Final = Body("NewFlip", {"version": _SEEN_VERSION, "free": _FREE})
 PRESS: Final = Body(
     "Press",
     {
         "seat": Field(
-            (Kind.TEXT, Kind.WHOLE),
+            (JsonType.TEXT, JsonType.WHOLE),
             "A player's name, the number of a buzzer, or `coin` for the coin's button.",
             longest=SEAT_LENGTH,
             examples=("Ben", "coin", 3),
         ),
         "held": Field(
-            (Kind.NUMBER,),
+            (JsonType.NUMBER,),
             "For how many seconds; 0.6 or more is a hold. 0 where it is left out.",
             optional=True,
         ),
@@ -154,7 +156,7 @@ SCAN: Final = Body(
     "Scan",
     {
         "card": Field(
-            (Kind.TEXT,),
+            (JsonType.TEXT,),
             "A card's code, or a command card's: one of the four colours, `next`, "
             "`undo`, `draw`, `keep`, `uno`.",
             longest=CODE_LENGTH,
@@ -167,7 +169,7 @@ NEW_IDENTITY: Final = Body(
     "NewIdentity",
     {
         "line": Field(
-            (Kind.TEXT,),
+            (JsonType.TEXT,),
             "One event of who is who. To `rename` to a name that somebody has makes the two one player; "
             "`none` takes a colour or a face back, `undo N` the event of that number, also an undo.",
             longest=LINE_LENGTH,
@@ -187,7 +189,7 @@ NEW_IMPORT: Final = Body(
     "NewImport",
     {
         "csv": Field(
-            (Kind.TEXT,),
+            (JsonType.TEXT,),
             "A sheet of old results as CSV, with a header row: a column for each player, a row for each "
             "player and game, or lists of names and points. Without points, whoever is named first has won. "
             "A first line `day-first` or `month-first` tells what 3/1/2024 is, where no other date does.",
@@ -195,7 +197,7 @@ NEW_IMPORT: Final = Body(
             examples=("date;Ana;Ben;Cy\n2019-12-26;520;310;145\n",),
         ),
         "file": Field(
-            (Kind.TEXT,),
+            (JsonType.TEXT,),
             "What the sheet is called from then on.",
             optional=True,
             longest=FILE_LENGTH,

@@ -28,7 +28,7 @@ coin_pages = Blueprint("coin", __name__)
 
 
 @dataclass(frozen=True)
-class Tally:
+class SideCounts:
     """How often each side came up, and what a fair coin would show."""
 
     heads: int
@@ -79,7 +79,7 @@ def past_flips() -> str:
         flips_here=coin is not None,
         problems=coin.problems if coin else (),
         in_the_air=view.transient.flip if view else None,
-        tally=Tally(**table.flips.tally()),
+        tally=SideCounts(**table.flips.tally()),
         sides=SIDES,
         shown={side: CoinDisplay(f"tally-{side}", side) for side in SIDES},
         flips=page,

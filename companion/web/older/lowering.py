@@ -29,7 +29,7 @@ NO_FOCUS_VISIBLE: Final = NO_INSETS
 """Browsers without the one are without the other, but for Safari 14, whose own ring is then seen."""
 
 
-class Place(NamedTuple):
+class RulePlace(NamedTuple):
     """Where a rule stands: under which conditions, in which layer, in which rule with a selector."""
 
     conditions: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Lowering:
 
     def lower(self, css: str) -> str:
         """Return the sheet as older browsers read it."""
-        self._rules(read_sheet(css), Place())
+        self._rules(read_sheet(css), RulePlace())
         self._within(())
         # The script that stands in finds in the sheet what it has to do.
         marks = [(mark.name, mark.anchor, mark.inner) for mark in self._selectors.marks.values()]
@@ -60,11 +60,11 @@ class Lowering:
         ]
         return "\n".join([*self._written, *told]) + "\n"
 
-    def _rules(self, rules: Iterable[Rule], place: Place) -> None:
+    def _rules(self, rules: Iterable[Rule], place: RulePlace) -> None:
         for rule in rules:
             self._rule(rule, place)
 
-    def _rule(self, rule: Rule, place: Place) -> None:
+    def _rule(self, rule: Rule, place: RulePlace) -> None:
         keyword, _, rest = rule.prelude.partition(" ")
         match keyword:
             case "@layer":
@@ -83,7 +83,7 @@ class Lowering:
                 parent = nested(place.parent, rule.prelude) if place.parent else rule.prelude
                 self._style(parent, rule, place)
 
-    def _conditional(self, rule: Rule, keyword: str, rest: str, place: Place) -> None:
+    def _conditional(self, rule: Rule, keyword: str, rest: str, place: RulePlace) -> None:
         if "selector(:has(*))" in rest:  # the marks are as good
             if not rest.startswith("not "):
                 self._inside(rule, place)
@@ -95,13 +95,13 @@ class Lowering:
             )
         self._inside(rule, place._replace(conditions=(*place.conditions, rule.prelude)))
 
-    def _inside(self, rule: Rule, place: Place) -> None:
+    def _inside(self, rule: Rule, place: RulePlace) -> None:
         if place.parent:
             self._style(place.parent, rule, place)
         else:
             self._rules(rule.rules, place)
 
-    def _style(self, selector: str, rule: Rule, place: Place) -> None:
+    def _style(self, selector: str, rule: Rule, place: RulePlace) -> None:
         """Write the declarations of a rule, and then the rules in it."""
         written = self._selectors.rewritten(selector)
         if rule.declarations:
@@ -109,7 +109,7 @@ class Lowering:
             self._declared([raised(each, weight) for each in written], rule.declarations, place)
         self._rules(rule.rules, place._replace(parent=selector))
 
-    def _declared(self, selectors: list[str], declarations: list[Declaration], place: Place) -> None:
+    def _declared(self, selectors: list[str], declarations: list[Declaration], place: RulePlace) -> None:
         known = [each for each in selectors if is_known_to_all(each)]
         groups = [known] if known else []
         groups += [[each] for each in selectors if each not in known]
@@ -122,7 +122,7 @@ class Lowering:
                     focused, declarations, place._replace(conditions=(*place.conditions, NO_FOCUS_VISIBLE))
                 )
 
-    def _tiers(self, selectors: list[str], declarations: list[Declaration], place: Place) -> None:
+    def _tiers(self, selectors: list[str], declarations: list[Declaration], place: RulePlace) -> None:
         """Write a rule for every browser, and behind it what some of them know better."""
         by_condition: dict[tuple[str, ...], list[Declaration]] = {(): []}
         for declaration in declarations:
@@ -137,7 +137,7 @@ class Lowering:
         self._ratio(selectors, plain, place)
         self._texts(selectors, declarations)
 
-    def _sideways(self, selectors: list[str], plain: list[Declaration], place: Place) -> None:
+    def _sideways(self, selectors: list[str], plain: list[Declaration], place: RulePlace) -> None:
         """Write on which side something lies for browsers that know no direction of writing there."""
         ends = [pair for each in plain for pair in _inline_ends(each)]
         if not ends:
@@ -150,7 +150,7 @@ class Lowering:
             elif direction == "ltr":
                 self._write(conditions, selectors, sides)
 
-    def _gaps(self, selectors: list[str], plain: list[Declaration], place: Place) -> None:
+    def _gaps(self, selectors: list[str], plain: list[Declaration], place: RulePlace) -> None:
         """Keep apart what lies in a flexible box by margins."""
         declared = {each.name: each.value for each in plain}
         if "flex" not in declared.get("display", "") or declared.get("gap", "0") in ("0", "normal"):
@@ -169,7 +169,7 @@ class Lowering:
             above = physical("margin-block", f"calc({parts[0]} / 2)")
             self._write(conditions, [f"{each} > *" for each in boxes], above)
 
-    def _ratio(self, selectors: list[str], plain: list[Declaration], place: Place) -> None:
+    def _ratio(self, selectors: list[str], plain: list[Declaration], place: RulePlace) -> None:
         """Write the height of what has a width and a ratio."""
         declared = {each.name: each.value for each in plain}
         if "aspect-ratio" not in declared or "width" not in declared:

@@ -1,6 +1,7 @@
 """Selectors for browsers that know neither ``:is``, ``:has`` nor a list in ``:not``.
 
-What only a script can find out, it marks by an attribute: a :class:`Mark` says which (see ``older.js``).
+What only a script can find out, it marks by an attribute: an :class:`AttributeMark` says
+which (see ``older.js``).
 """
 
 import re
@@ -19,7 +20,7 @@ KNOWN_TO_ALL: Final = re.compile(
 )
 
 
-class Mark(NamedTuple):
+class AttributeMark(NamedTuple):
     """The attribute of all that ``anchor`` finds; given an ``inner``, only with that in it or beside it."""
 
     name: str
@@ -31,7 +32,7 @@ class Older:
     """Writes selectors anew, and keeps the marks that they ask for."""
 
     def __init__(self) -> None:
-        self.marks: dict[str, Mark] = {}
+        self.marks: dict[str, AttributeMark] = {}
 
     def rewritten(self, selector: str, anchor: str = "*") -> list[str]:
         """Return the selectors that together find what this list does, all of it an ``anchor``."""
@@ -80,7 +81,7 @@ class Older:
 
     def _mark(self, anchor: str, inner: str) -> str:
         name = f"is-{crc32(f'{anchor}|{inner}'.encode()):08x}"
-        self.marks[name] = Mark(name, anchor, inner)
+        self.marks[name] = AttributeMark(name, anchor, inner)
         return f"[{name}]"
 
 

@@ -9,7 +9,7 @@ from companion.rules import Event, FixTotal, Game, Hand, Phase, Points, write_li
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.pad import Button, Pad, Phone, Prompt, Row, calls, extras, pad
-from companion.web.past.history import Entry
+from companion.web.past.history import LineEntry
 from companion.web.play import Draft, Key, keypad
 from companion.web.words.language import _
 
@@ -45,7 +45,7 @@ def address(number: int, **query: str) -> str:
     return f"/score/events/{number}" + (f"?{told}" if told else "")
 
 
-def asked(entry: Entry, form: Mapping[str, str]) -> str:
+def asked(entry: LineEntry, form: Mapping[str, str]) -> str:
     """Return what a form or an address says really happened, as an amendment does; empty for nothing."""
     # Browsers send the newlines in a button's value as two characters.
     lines = form.get("line", "").replace("\r\n", "\n").split("\n")
@@ -58,7 +58,7 @@ def asked(entry: Entry, form: Mapping[str, str]) -> str:
     return "; ".join(lines)
 
 
-def field(entry: Entry) -> Field | None:
+def field(entry: LineEntry) -> Field | None:
     """Return the number to be typed where the event was one; None for every other."""
     event = entry.event
     if isinstance(event, Hand):
@@ -70,7 +70,7 @@ def field(entry: Entry) -> Field | None:
     return None
 
 
-def counted_again(view: TableView, entry: Entry, query: Mapping[str, str]) -> Counted | None:
+def counted_again(view: TableView, entry: LineEntry, query: Mapping[str, str]) -> Counted | None:
     """Return the hand to be counted card by card, where it was; None for every other event."""
     event = entry.event
     if not isinstance(event, Hand) or "points" in query:
@@ -81,7 +81,7 @@ def counted_again(view: TableView, entry: Entry, query: Mapping[str, str]) -> Co
     return Counted(Hand(event.player, cards), keys)
 
 
-def _then(view: TableView, entry: Entry) -> TableView:
+def _then(view: TableView, entry: LineEntry) -> TableView:
     """Return the table as it was before the event, as a phone would show it."""
     return TableView(view.game_id, Game(entry.place, names=view.game.names), view.preferences)
 
@@ -91,7 +91,7 @@ def is_whole(view: TableView) -> bool:
     return view.preferences.level is Level.CARDS
 
 
-def choices(view: TableView, entry: Entry, query: Mapping[str, str]) -> Pad:
+def choices(view: TableView, entry: LineEntry, query: Mapping[str, str]) -> Pad:
     """Return the pad as it was at that point: whatever could be entered there, said of the event now."""
     if entry.place.phase is Phase.COUNT:
         return Pad()  # What is counted there has a field of its own.
@@ -117,7 +117,7 @@ def _here(buttons: tuple[Button, ...], number: int, place: str) -> Iterator[Butt
             yield replace(button, href=address(number, **{**asked, "place": place}))
 
 
-def as_entered(entry: Entry) -> str:
+def as_entered(entry: LineEntry) -> str:
     """Return the line as it was entered, where it holds something else now; else empty."""
     entered: Event = entry.past.entered
     line = write_line(entered)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import Event, Past, State, Step, new_game, underlying, write_line
-from companion.table import Entered, TableView
+from companion.rules import AppliedEvent, Event, Past, State, new_game, underlying, write_line
+from companion.table import EnteredLine, TableView
 from companion.web.request_context import present_table
 from companion.web.words.event_names import entered_name
 from companion.web.words.language import _, hour, of_the_log, sentences
@@ -27,17 +27,17 @@ class LogLine:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LineEntry:
     """A line of the game that counts: its ``past``, how it was ``entered``, and its ``round``.
 
     ``place`` is the table before it, and ``correction`` how the line came that it was amended by, if it was.
     """
 
     past: Past
-    entered: Entered
+    entered: EnteredLine
     round: int
     place: State
-    correction: Entered | None = None
+    correction: EnteredLine | None = None
 
     @property
     def number(self) -> int:
@@ -91,17 +91,19 @@ class Entry:
                 yield _("The table let it stand against a rule: %(why)s", why=step.ruling.text)
 
 
-def history(view: TableView) -> dict[int, Entry]:
+def history(view: TableView) -> dict[int, LineEntry]:
     """Return the lines of the present game that count, by number and in order; found once for a moment."""
     if HISTORY not in view.derived:
         view.derived[HISTORY] = {entry.number: entry for entry in _entries(view)}
-    found: dict[int, Entry] = view.derived[HISTORY]
+    found: dict[int, LineEntry] = view.derived[HISTORY]
     return found
 
 
-def _entries(view: TableView) -> Iterator[Entry]:
+def _entries(view: TableView) -> Iterator[LineEntry]:
     played = present_table().played_games.game(view.game_id)
-    entered = [Entered(event.line, event.at, event.entered_by) for event in played.events] if played else []
+    entered = (
+        [EnteredLine(event.line, event.at, event.entered_by) for event in played.events] if played else []
+    )
     place: State | None = None
     for past in view.game.pasts:
         if past.steps:
@@ -111,7 +113,7 @@ def _entries(view: TableView) -> Iterator[Entry]:
             place = new_game(view.game.setup).state
         correction = entered[past.amended_by - 1] if past.amended_by else None
         after = past.steps[-1].after if past.steps else place
-        yield Entry(past, entered[past.number - 1], max(after.round, 1), place, correction)
+        yield LineEntry(past, entered[past.number - 1], max(after.round, 1), place, correction)
         place = after
 
 
@@ -120,12 +122,12 @@ def rounds_of(view: TableView) -> int:
     return max(view.state.round, 1)
 
 
-def in_round(view: TableView, number: int) -> list[Entry]:
+def in_round(view: TableView, number: int) -> list[LineEntry]:
     """Return what happened in a round, in order."""
     return [entry for entry in history(view).values() if entry.round == number]
 
 
 def standing(view: TableView) -> set[tuple[int, Event]]:
     """Return what stands against a rule already, with the numbers of the lines."""
-    steps: Iterator[Step] = (step for entry in history(view).values() for step in entry.past.steps)
+    steps: Iterator[AppliedEvent] = (step for entry in history(view).values() for step in entry.past.steps)
     return {(step.number, step.event) for step in steps if step.ruling}

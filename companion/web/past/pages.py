@@ -18,7 +18,7 @@ from companion.web.past.choices import (
     field,
     is_whole,
 )
-from companion.web.past.history import Entry, history, in_round, rounds_of
+from companion.web.past.history import LineEntry, history, in_round, rounds_of
 from companion.web.past.preview import Preview, let_stand, preview
 from companion.web.request_context import present_means, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice
@@ -108,14 +108,14 @@ def correct(number: int) -> str | Response | tuple[str, int]:
     return redirect(_after(entry), 303)
 
 
-def _after(entry: Entry) -> str:
+def _after(entry: LineEntry) -> str:
     """Return where a correction leads: from a count to the score, from anything else to its round."""
     if field(entry):
         return "/score"
     return f"/score/rounds/{entry.round}#event-{entry.number}"
 
 
-def _found(view: TableView, entry: Entry, form: Mapping[str, str]) -> Preview | Notice | None:
+def _found(view: TableView, entry: LineEntry, form: Mapping[str, str]) -> Preview | Notice | None:
     """Return what the correction in this form would change, or why it cannot be; None where it is none."""
     said = asked(entry, form)
     if said in ("", entry.lines):
@@ -133,7 +133,7 @@ def _found(view: TableView, entry: Entry, form: Mapping[str, str]) -> Preview | 
     return found
 
 
-def _page(view: TableView, entry: Entry, form: MultiDict[str, str], notice: str = "") -> str:
+def _page(view: TableView, entry: LineEntry, form: MultiDict[str, str], notice: str = "") -> str:
     visitor = present_visitor()
     typed = form.to_dict()
     acts = visitor.may_host

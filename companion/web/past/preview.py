@@ -19,7 +19,7 @@ from companion.rules import (
     write_line,
 )
 from companion.table import Level, TableView
-from companion.web.past.history import Entry, standing
+from companion.web.past.history import LineEntry, standing
 from companion.web.screens.scores import leaders
 from companion.web.words.event_names import amended
 from companion.web.words.headline import headline
@@ -66,7 +66,7 @@ def preview(view: TableView, event: Amend) -> Preview | Ruling:
     return Preview(write_line(event), amended(after.amendment), changes, tuple(stands[:MOST_NAMED]), rest)
 
 
-def let_stand(entry: Entry, events: Sequence[TableEvent | Stand]) -> str:
+def let_stand(entry: LineEntry, events: Sequence[TableEvent | Stand]) -> str:
     """Return these events with the first that a rule speaks against let stand; empty where none can be."""
     state = entry.place
     for place, event in enumerate(events):

@@ -39,7 +39,7 @@ PIECES: Final = tuple(f"components/{name}.html" for name in ("buttons", "lobby",
 """Where the macros of what a phone shows for itself are."""
 
 
-class Seat(NamedTuple):
+class PhoneSeat(NamedTuple):
     """A seat as phones show it: who sits there, by a ``short`` name, with how many cards.
 
     ``turn`` is "plays" or "next", if it is either; ``href`` where it is put right, if this phone may;
@@ -83,14 +83,14 @@ def _table(view: TableView, anybody: Visitor) -> Shared:
     return Shared("partials/play.html", {**context, "seats": _seats(context)}, PIECES)
 
 
-def _seats(context: Mapping[str, Any]) -> tuple[Seat, ...]:
+def _seats(context: Mapping[str, Any]) -> tuple[PhoneSeat, ...]:
     view: TableView = context["view"]
     state = view.state
     if view.preferences.level is Level.SCORES and state.phase is Phase.DEAL:
         return ()
     names = tuple(state.hands)
     return tuple(
-        Seat(
+        PhoneSeat(
             name,
             context["faces"][name],
             short,

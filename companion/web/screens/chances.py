@@ -47,7 +47,7 @@ class Turned(NamedTuple):
     line: int
 
 
-class Row(NamedTuple):
+class ChanceRow(NamedTuple):
     """The chances at a moment, in figures."""
 
     title: str
@@ -61,7 +61,7 @@ class Series:
 
     chart: ChanceChart
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ChanceRow, ...]
     turned: tuple[Turned, ...]
 
 
@@ -152,7 +152,7 @@ class Chances:
         )
         return Series(chart, names, tuple(self._rows(moments, names)), tuple(turned))
 
-    def _rows(self, moments: Sequence[Moment], names: Sequence[str]) -> Iterator[Row]:
+    def _rows(self, moments: Sequence[Moment], names: Sequence[str]) -> Iterator[ChanceRow]:
         """Yield the figures of some moments: of where rounds begin in a game, and of its end."""
         known = [moment for moment in moments if moment.chances is not None]
         begun = [moment for moment in known if moment.round]
@@ -161,7 +161,7 @@ class Chances:
         chosen = {moment.line: moment for moment in (*shown[::every], *known[-1:])}
         for line, moment in chosen.items():
             shares = tuple(share_of(moment.chances or {}, name) for name in names)
-            yield Row(self._title(line), line, shares)
+            yield ChanceRow(self._title(line), line, shares)
 
     def _now(self, chances: "Mapping[str, Estimate]") -> "dict[str, Estimate]":
         return {self._called(name): chance for name, chance in chances.items()}

@@ -72,7 +72,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Mark:
+class TimelineMark:
     """A mark where a round begins or at a big moment; ``share`` is in hundredths of the way."""
 
     share: float
@@ -236,11 +236,11 @@ def _corrected_with(replay: Replay, moment: Moment) -> str:
     return means_name(by) if by else ""
 
 
-def _marks(replay: Replay) -> Iterator[Mark]:
+def _marks(replay: Replay) -> Iterator[TimelineMark]:
     """Yield where rounds begin, and then the big moments, so that these are seen where both are."""
     big = [(moment.number, look) for moment in replay.moments if (look := _look(moment))]
     for number, look in [*_thinned([(each, "round") for each in replay.rounds]), *_thinned(big)]:
-        yield Mark(round(100 * number / replay.last, 2), look)
+        yield TimelineMark(round(100 * number / replay.last, 2), look)
 
 
 def _thinned(marks: list[tuple[int, str]]) -> list[tuple[int, str]]:

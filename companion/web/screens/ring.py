@@ -27,7 +27,7 @@ _STEPS: Final = 3600
 
 
 @dataclass(frozen=True)
-class Place:
+class RingPoint:
     """A point of the ring, in hundredths of the stage; ``turn`` is the angle of an arrow in degrees."""
 
     x: float
@@ -36,7 +36,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Seat:
+class RingSeat:
     """One player at the table, and the gap to the player on the left.
 
     ``number`` is the player's through the whole game, whoever is eliminated, comes, goes or moves.
@@ -62,13 +62,13 @@ class Seat:
     is_awaited: bool
     is_out: bool
     points: int | None
-    wide: Place
-    tall: Place
-    wide_gap: Place
-    tall_gap: Place
+    wide: RingPoint
+    tall: RingPoint
+    wide_gap: RingPoint
+    tall_gap: RingPoint
 
 
-def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[Seat, ...]:
+def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[RingSeat, ...]:
     """Return everyone at the table, clockwise as they sit; ``bottom`` is the player at the bottom.
 
     Where only scores are kept, at that ``level``, nobody knows what the hands hold once they were dealt.
@@ -80,7 +80,7 @@ def ring(game: Game, bottom: str = "", level: Level = Level.TURNS) -> tuple[Seat
     numbers = {name: number for number, name in enumerate(game.everyone, 1)}
     wide, tall = (_around(state.seated, bottom, *shape) for shape in (WIDE, TALL))
     return tuple(
-        Seat(
+        RingSeat(
             number=numbers[name],
             name=name,
             partners=_partners(state, name),
@@ -111,8 +111,8 @@ class Chair(NamedTuple):
 
     number: int
     name: str
-    wide: Place
-    tall: Place
+    wide: RingPoint
+    tall: RingPoint
 
 
 def chairs(names: Sequence[str], bottom: str = "") -> tuple[Chair, ...]:
@@ -140,7 +140,7 @@ def _fan(shown: int) -> tuple[float, ...]:
     return tuple(round((card - (shown - 1) / 2) * gap, 1) for card in range(shown))
 
 
-def _around(seats: Sequence[str], bottom: str, width: float, height: float) -> tuple[Place, ...]:
+def _around(seats: Sequence[str], bottom: str, width: float, height: float) -> tuple[RingPoint, ...]:
     """Return the places and gaps in the order of ``seats``, turned so that ``bottom`` has the lowest one."""
     found = places(len(seats), width, height, bottom in seats)
     shift = -2 * seats.index(bottom) if bottom in seats else 0
@@ -148,7 +148,7 @@ def _around(seats: Sequence[str], bottom: str, width: float, height: float) -> t
 
 
 @cache
-def places(seats: int, width: float, height: float, from_bottom: bool = False) -> tuple[Place, ...]:
+def places(seats: int, width: float, height: float, from_bottom: bool = False) -> tuple[RingPoint, ...]:
     """Return each seat and after it the gap to the next, evenly spaced along an ellipse, clockwise.
 
     The first seat is at the bottom if it is to be; otherwise the first one left of it, so that nobody
@@ -171,11 +171,13 @@ def _point(angle: float, width: float, height: float) -> tuple[float, float]:
 
 def _at(
     points: Sequence[tuple[float, float]], lengths: Sequence[float], way: float, width: float, height: float
-) -> Place:
+) -> RingPoint:
     walked = 0.0
     for (a, b), length in zip(pairwise(points), lengths, strict=True):
         walked += length
         if walked >= way - 1e-9:
             turn = degrees(atan2(b[1] - a[1], b[0] - a[0]))
-            return Place(round(50 + 50 * b[0] / width, 2), round(50 + 50 * b[1] / height, 2), round(turn, 1))
+            return RingPoint(
+                round(50 + 50 * b[0] / width, 2), round(50 + 50 * b[1] / height, 2), round(turn, 1)
+            )
     raise AssertionError("a place beyond the end of the ring")

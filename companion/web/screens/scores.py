@@ -29,7 +29,7 @@ _ABOVE_END: Final = 10  # from the end of a line that ends early up to its label
 
 
 @dataclass(frozen=True)
-class Standing:
+class ScoreLine:
     """One total, of a player or a team of ``members``; equal totals share a ``rank``.
 
     ``rest`` is what is left to the target, if there is one. ``share`` is how far the total has come, in
@@ -91,7 +91,7 @@ class Scoreboard:
     """
 
     state: State
-    standings: tuple[Standing, ...]
+    standings: tuple[ScoreLine, ...]
     names: tuple[str, ...]
     charted: int
     has_target: bool
@@ -147,7 +147,7 @@ def scoreboard(state: State, everyone: Sequence[str] = (), charted: int = CHARTE
     )
 
 
-def _standings(state: State) -> Iterator[Standing]:
+def _standings(state: State) -> Iterator[ScoreLine]:
     scoring, target, ahead = state.setup.scoring, _target(state), leaders(state)
     members = state.sides
     totals = {**state.left, **state.totals}
@@ -166,7 +166,7 @@ def _standings(state: State) -> Iterator[Standing]:
     ranks: dict[tuple[bool, bool, int], int] = {}
     for number, name in enumerate(sorted(totals, key=place), 1):
         total = totals[name]
-        yield Standing(
+        yield ScoreLine(
             name,
             members.get(name, (name,)),
             ranks.setdefault(place(name), number),

@@ -50,7 +50,7 @@ Sent = MultiDict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatField:
     """A place at the table; its key stays with the name when seats are moved."""
 
     key: str
@@ -70,7 +70,7 @@ class SetupForm:
     """
 
     edition: Edition = USUAL_EDITION
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SeatField, ...] = ()
     new: str = ""
     chosen_dealer: str = ""
     chosen_youngest: str = ""
@@ -190,7 +190,7 @@ class SetupForm:
 
 def prefilled_form(setup: Setup, level: Level) -> SetupForm:
     """Return the form filled in with this set-up."""
-    seats = tuple(Seat(str(number), name) for number, name in enumerate(setup.players, 1))
+    seats = tuple(SeatField(str(number), name) for number, name in enumerate(setup.players, 1))
     key = seats[setup.players.index(setup.dealer)].key
     return SetupForm(
         edition=setup.edition,
@@ -251,13 +251,13 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
     ]
 
 
-def read_seats(sent: Sent) -> tuple[Seat, ...]:
+def read_seats(sent: Sent) -> tuple[SeatField, ...]:
     """Read the list of seats from a request's query or form."""
     # Number the seats where an address was written by hand: without keys, or with one of them twice.
     names, keys = sent.getlist("player")[:MOST_SEATS], sent.getlist("key")
     if len(keys) != len(names) or len(set(keys)) < len(keys):
         keys = [str(number) for number in range(1, len(names) + 1)]
-    return tuple(map(Seat, keys, names))
+    return tuple(map(SeatField, keys, names))
 
 
 def _options(sent: Sent, edition: Edition) -> frozenset[str]:
@@ -324,7 +324,7 @@ def _target(sent: Sent, options: frozenset[str], edition: Edition) -> str:
     return _usual_target(by_rounds, edition) if target == shown else target
 
 
-def _dealer_draw(sent: Sent, seats: tuple[Seat, ...]) -> DealerDraw:
+def _dealer_draw(sent: Sent, seats: tuple[SeatField, ...]) -> DealerDraw:
     shown = {seat.key: sent.get(f"card-{seat.key}", "") for seat in seats}
     return DealerDraw(
         tuple(sent.getlist("drawing")),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.rules import FixTotal, Game, Ruling, Seats, Unreadable, no_points, read_number, write_line
-from companion.web.setup.form import Seat, Sent, SetupForm, read_seats
+from companion.web.setup.form import SeatField, Sent, SetupForm, read_seats
 from companion.web.setup.steps import Step, normalised, step
 from companion.web.words.language import translated
 
@@ -37,7 +37,7 @@ class Seating:
         return self.game.apply(Seats(self.names))
 
     @property
-    def joining(self) -> tuple[Seat, ...]:
+    def joining(self) -> tuple[SeatField, ...]:
         """The seats of those who are not at the table yet."""
         return tuple(seat for seat in self.form.seats if self.is_new(seat))
 
@@ -46,16 +46,16 @@ class Seating:
         """Who sits at the table, and is not to any more."""
         return tuple(name for name in present_seats(self.game) if name not in self.names)
 
-    def is_new(self, seat: Seat) -> bool:
+    def is_new(self, seat: SeatField) -> bool:
         """Does whoever takes this seat join by it?"""
         return normalised(seat.name) not in self.game.state.players
 
-    def total(self, seat: Seat) -> int:
+    def total(self, seat: SeatField) -> int:
         """Return the points with which this seat's player begins if nobody says otherwise."""
         game = self.game if isinstance(self.after, Ruling) else self.after
         return game.state.totals.get(normalised(seat.name), 0)
 
-    def typed(self, seat: Seat) -> str:
+    def typed(self, seat: SeatField) -> str:
         """Return what was typed as this seat's points, or what they are anyway."""
         return self.points.get(seat.key, "").strip() or str(self.total(seat))
 
@@ -90,7 +90,7 @@ def may_change_seats(game: Game) -> Ruling | None:
 def read_seating(sent: Sent, game: Game) -> Seating:
     """Read a request's query or form; where it has no seats, they are as they are at the table."""
     keys = {name: str(number) for number, name in enumerate(game.everyone, 1)}
-    here = tuple(Seat(keys[name], name) for name in present_seats(game))
+    here = tuple(SeatField(keys[name], name) for name in present_seats(game))
     seats = read_seats(sent) if "at" in sent else here
     points = {seat.key: sent.get(f"points-{seat.key}", "") for seat in seats}
     return Seating(game, SetupForm(seats=seats, new=sent.get("new", ""), known=game.everyone), points)

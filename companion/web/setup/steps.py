@@ -20,7 +20,7 @@ from companion.rules import (
     too_many_players,
 )
 from companion.web.setup.dealer_draw import DealerDraw, resolve
-from companion.web.setup.form import Seat, SetupForm
+from companion.web.setup.form import SeatField, SetupForm
 from companion.web.setup.house_rules import option_errors, with_common, with_more, with_rules
 from companion.web.words.language import _, translated
 
@@ -96,7 +96,7 @@ def add(form: SetupForm, name: str) -> Step:
         return Step(replace(form, new=name), {"new": error})
     # Higher than any key in use: the key of a player who was taken away may still be in the draw.
     key = str(max((int(seat.key) for seat in form.seats if seat.key.isdecimal()), default=0) + 1)
-    return Step(replace(form, seats=(*form.seats, Seat(key, read_name(name))), new=""))
+    return Step(replace(form, seats=(*form.seats, SeatField(key, read_name(name))), new=""))
 
 
 def name_error(name: str, others: Iterable[str], known: Collection[str] = ()) -> str:

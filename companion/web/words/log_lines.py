@@ -1,12 +1,12 @@
 """What happened, in the words of the log: one event as it now holds, told long after its moment."""
 
-from companion.rules import Accept, Game, Hand, Points, Step, possessive, underlying
+from companion.rules import Accept, AppliedEvent, Game, Hand, Points, possessive, underlying
 from companion.web.words.event_names import event_name
 from companion.web.words.explanation import explanation
 from companion.web.words.language import _, capital, sentences
 
 
-def happened(step: Step) -> str:
+def happened(step: AppliedEvent) -> str:
     """Return what an event did, with all that came of it; what had no effect says so."""
     if not step.has_effect:
         name = event_name(step.event, step.before)
@@ -28,7 +28,7 @@ def drawn(game: Game) -> list[str]:
     ]
 
 
-def _counted(step: Step) -> str:
+def _counted(step: AppliedEvent) -> str:
     """Return what a hand counts, also the last one of a round."""
     event = underlying(step.event)
     if not isinstance(event, Hand | Points):
@@ -36,6 +36,6 @@ def _counted(step: Step) -> str:
     return _("%(whose)s hand counts %(points)d.", whose=possessive(event.player), points=event.points)
 
 
-def log_name(step: Step) -> str:
+def log_name(step: AppliedEvent) -> str:
     """Return an event as a thing that happened: ``Ben's red 7``."""
     return capital(event_name(step.event, step.before))

@@ -14,11 +14,11 @@ from gpiozero import Device as AnyDevice
 from gpiozero import GPIOPinInUse
 from gpiozero.pins.mock import MockFactory
 
-from companion.devices.board.board import Board, find_board
+from companion.devices.board.board import Computer, find_board
 from companion.devices.board.pins import NoPins, diagnose, open_pins
-from companion.devices.board.wiring import Device, Kind, read_wiring
+from companion.devices.board.wiring import Device, DeviceKind, read_wiring
 
-LIGHT = Device("seat 1's light", Kind.LIGHT, 12)
+LIGHT = Device("seat 1's light", DeviceKind.LIGHT, 12)
 NOBODY = 65534
 PI_5 = "Raspberry Pi 5 Model B Rev 1.0"
 PI_ZERO = "Raspberry Pi Zero 2 W Rev 1.0"
@@ -51,12 +51,12 @@ def _missing(root: Path) -> str:
 
 @pytest.mark.parametrize("model", [PI_5, PI_ZERO])
 def test_a_pi_is_known_by_its_model(tmp_path: Path, model: str) -> None:
-    assert Board(model, frozenset()) == find_board(_machine(tmp_path, model))
+    assert Computer(model, frozenset()) == find_board(_machine(tmp_path, model))
 
 
 def test_another_machine_is_no_pi(tmp_path: Path) -> None:
-    assert Board(None, frozenset()) == find_board(tmp_path)
-    assert Board(None, frozenset()) == find_board(_machine(tmp_path, "Some Other Board", "dev/i2c-1"))
+    assert Computer(None, frozenset()) == find_board(tmp_path)
+    assert Computer(None, frozenset()) == find_board(_machine(tmp_path, "Some Other Board", "dev/i2c-1"))
 
 
 def test_interfaces_that_are_switched_on_are_found(tmp_path: Path) -> None:
@@ -70,13 +70,13 @@ def test_the_debug_connector_of_a_pi_5_takes_no_pin(tmp_path: Path) -> None:
 
 
 def test_the_caution_about_spi_names_the_seats_on_its_pins() -> None:
-    (caution,) = Board(PI_5, frozenset({"SPI"})).cautions(read_wiring())
+    (caution,) = Computer(PI_5, frozenset({"SPI"})).cautions(read_wiring())
     assert "SPI is on and may take GPIO 7, 8, 9, 10 and 11 (seat 6's button, seat 7's button," in caution
     assert caution.endswith("Switch it off: sudo raspi-config, Interface Options.")
 
 
 def test_two_seats_share_no_pin_with_an_interface() -> None:
-    board = Board(PI_5, frozenset({"SPI", "1-Wire", "serial console"}))
+    board = Computer(PI_5, frozenset({"SPI", "1-Wire", "serial console"}))
     assert () == board.cautions(read_wiring().first(2))
 
 
@@ -204,7 +204,7 @@ def test_a_pin_in_use_says_what_may_hold_it() -> None:
 
 
 def test_a_pin_in_use_that_spi_shares_mentions_spi() -> None:
-    sentence = diagnose(Device("seat 6's button", Kind.BUTTON, 7), Exception("GPIO busy"))
+    sentence = diagnose(Device("seat 6's button", DeviceKind.BUTTON, 7), Exception("GPIO busy"))
     assert sentence.endswith("Or SPI has it: sudo raspi-config, Interface Options.")
 
 

@@ -14,7 +14,7 @@ from companion.devices.board.header import (
     SHARED_WITH,
     USABLE,
 )
-from companion.devices.board.wiring import Device, Kind, Miswired, Seat, parse_wiring, read_wiring
+from companion.devices.board.wiring import BuzzerPins, Device, DeviceKind, Miswired, parse_wiring, read_wiring
 
 TWO_SEATS = """
 [seats.1]
@@ -53,12 +53,12 @@ def test_the_default_wiring_has_no_cautions() -> None:
 
 
 def test_every_light_is_dark_while_the_pi_starts() -> None:
-    lights = {device.gpio for device in read_wiring().devices if device.kind is not Kind.BUTTON}
+    lights = {device.gpio for device in read_wiring().devices if device.kind is not DeviceKind.BUTTON}
     assert set() == lights & PULLED_UP_AT_BOOT
 
 
 def test_both_fixed_pull_ups_are_under_buttons() -> None:
-    buttons = {device.gpio for device in read_wiring().devices if device.kind is Kind.BUTTON}
+    buttons = {device.gpio for device in read_wiring().devices if device.kind is DeviceKind.BUTTON}
     assert buttons >= FIXED_PULL_UPS
 
 
@@ -69,7 +69,7 @@ def test_the_first_two_seats_share_their_pins_with_nothing() -> None:
 
 def test_no_button_is_on_a_pin_that_something_else_may_drive() -> None:
     driven = {8: "SPI", 7: "SPI", 10: "SPI", 11: "SPI", 14: "serial console"}
-    buttons = {device.gpio for device in read_wiring().devices if device.kind is Kind.BUTTON}
+    buttons = {device.gpio for device in read_wiring().devices if device.kind is DeviceKind.BUTTON}
     assert {7, 8} == buttons & driven.keys()  # high while idle: the series resistor is for these two
 
 
@@ -78,8 +78,8 @@ def test_no_button_is_on_a_pin_that_something_else_may_drive() -> None:
 
 def test_devices_are_called_what_people_call_them() -> None:
     first, second, *_ = read_wiring().devices
-    assert Device("seat 1's button", Kind.BUTTON, 5) == first
-    assert Device("seat 1's light", Kind.LIGHT, 12) == second
+    assert Device("seat 1's button", DeviceKind.BUTTON, 5) == first
+    assert Device("seat 1's light", DeviceKind.LIGHT, 12) == second
 
 
 def test_a_wiring_never_changes() -> None:
@@ -89,7 +89,7 @@ def test_a_wiring_never_changes() -> None:
 
 def test_a_pin_that_is_not_wired_makes_no_device() -> None:
     wiring = parse_wiring(TWO_SEATS)
-    assert (Seat(1, 5, 12), Seat(2, 6, None)) == wiring.seats
+    assert (BuzzerPins(1, 5, 12), BuzzerPins(2, 6, None)) == wiring.seats
     names = [device.name for device in wiring.devices]
     assert ["seat 1's button", "seat 1's light", "seat 2's button", "the coin's servo"] == names
 
@@ -107,7 +107,7 @@ def test_without_a_file_the_defaults_are_used(tmp_path: Path) -> None:
 
 def test_one_line_overrides_one_pin(tmp_path: Path) -> None:
     wiring = read_wiring(_own(tmp_path, "[seats.3]\nbutton = 14"))
-    assert Seat(3, 14, 26) == wiring.seats[2]
+    assert BuzzerPins(3, 14, 26) == wiring.seats[2]
     assert read_wiring().seats[3:] == wiring.seats[3:]
 
 

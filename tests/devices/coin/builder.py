@@ -5,8 +5,8 @@ from pathlib import Path
 from threading import Event
 
 from companion.devices.coin.actuators import Actuators, NoActuators
-from companion.devices.coin.coin import Coin
-from companion.devices.coin.spin import Rest, Step
+from companion.devices.coin.coin import GoldCoin
+from companion.devices.coin.spin import Rest, SpinStep
 from companion.table import RandomBits, Table
 from tests.table.builder import accepted, open_table
 
@@ -54,9 +54,9 @@ class RecordingActuators(NoActuators):
 
     def __init__(self, time: FakeTime) -> None:
         self.time = time
-        self.calls: list[tuple[float, Step | Rest | str]] = []
+        self.calls: list[tuple[float, SpinStep | Rest | str]] = []
 
-    def do(self, step: Step | Rest) -> None:
+    def do(self, step: SpinStep | Rest) -> None:
         self.calls.append((self.time.now - 100.0, step))
 
     def rest(self) -> None:
@@ -76,7 +76,7 @@ class CoinAtTable:
             accepted(self.table.begin(COIN_DUE))
         self.recorded = RecordingActuators(self.time)
         self.runs: list[Callable[[], None]] = []
-        self.coin = Coin(
+        self.coin = GoldCoin(
             self.table,
             actuators or self.recorded,
             bits=bits,

@@ -10,7 +10,7 @@ import pytest
 from companion.devices.board.part import open_part
 from companion.devices.board.wiring import Device, Wiring, parse_wiring, read_wiring
 from companion.devices.coin.actuators import BoardActuators
-from companion.devices.coin.spin import SPIN, Rest, Step
+from companion.devices.coin.spin import SPIN, Rest, SpinStep
 from companion.table import InTheAir, Side
 from tests.devices.coin.builder import CoinAtTable
 from tests.devices.fake_lgpio import FakeLgpio, open_fake_pins
@@ -52,13 +52,13 @@ def pulse(pins: Any) -> float:
 def test_one_light_is_on_at_a_time(
     actuators: BoardActuators, pins: Any, side: Side, lit: int, dark: int
 ) -> None:
-    actuators.do(Step(0, "tails" if side == "heads" else "heads"))
-    actuators.do(Step(0, side))
+    actuators.do(SpinStep(0, "tails" if side == "heads" else "heads"))
+    actuators.do(SpinStep(0, side))
     assert (1, 0) == (duty_cycle(pins, lit), duty_cycle(pins, dark))
 
 
 def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> None:
-    actuators.do(Step(0, hertz=880.0))
+    actuators.do(SpinStep(0, hertz=880.0))
     assert 880 == pins.pin(PIEZO).frequency
     assert 0.5 == duty_cycle(pins, PIEZO)
     actuators.do(Rest(0, piezo=True))
@@ -69,12 +69,12 @@ def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> Non
 def test_the_servo_turns_by_half_a_turn(
     actuators: BoardActuators, pins: Any, degrees: float, milliseconds: float
 ) -> None:
-    actuators.do(Step(0, degrees=degrees))
+    actuators.do(SpinStep(0, degrees=degrees))
     assert pytest.approx(milliseconds) == pulse(pins)
 
 
 def test_the_servo_s_signal_ends_once_it_has_settled(actuators: BoardActuators, pins: Any) -> None:
-    actuators.do(Step(0, degrees=90))
+    actuators.do(SpinStep(0, degrees=90))
     actuators.do(Rest(0, servo=True))
     assert pins.pin(SERVO).frequency is None
 
@@ -101,7 +101,7 @@ def test_every_pulse_of_a_whole_flip_is_told_to_lgpio_in_microseconds(file: Path
     at = CoinAtTable(file, actuators=actuators)
     at.coin.flip()
     at.run()
-    rocking = [step.degrees for step in SPIN.turning() if isinstance(step, Step)]
+    rocking = [step.degrees for step in SPIN.turning() if isinstance(step, SpinStep)]
     told = [read_wiring().servo.pulse(degrees) for degrees in rocking if degrees is not None]
     assert [*told, 600, 0] == lgpio.pulses(SERVO)
     assert (1500, 17) == (told[0], len(told))
@@ -113,7 +113,7 @@ def test_every_pulse_of_a_whole_flip_is_told_to_lgpio_in_microseconds(file: Path
 def test_the_settling_is_told_in_steps_of_single_microseconds(lgpio: FakeLgpio) -> None:
     actuators = BoardActuators(read_wiring(), open_fake_pins())
     for degrees in (-90, 0.1, 12.5, 90):
-        actuators.do(Step(0, degrees=degrees))
+        actuators.do(SpinStep(0, degrees=degrees))
     assert [600, 1501, 1625, 2400] == lgpio.pulses(SERVO)
     actuators.close()
 
@@ -133,7 +133,7 @@ def test_no_pulse_of_a_flip_is_beyond_what_the_servo_was_calibrated_to(
 
 def test_a_servo_that_is_let_go_in_the_middle_of_a_pulse_leaves_its_pin_low(lgpio: FakeLgpio) -> None:
     actuators = BoardActuators(read_wiring(), open_fake_pins())
-    actuators.do(Step(0, degrees=90))
+    actuators.do(SpinStep(0, degrees=90))
     assert lgpio.is_lit(SERVO)
     actuators.rest()
     actuators.rest()
@@ -201,11 +201,11 @@ def test_a_pin_in_use_is_reported(pins: Any, caplog: pytest.LogCaptureFixture) -
     caplog.set_level(logging.CRITICAL)
     other = LED(UNO, pin_factory=pins)
     actuators = BoardActuators(read_wiring(), pins)
-    actuators.do(Step(0, "heads"))
+    actuators.do(SpinStep(0, "heads"))
     assert actuators.problems[0].startswith("The coin's UNO light cannot have GPIO 17: it is taken.")
     other.close()
     actuators.begin()
-    actuators.do(Step(0, "heads"))
+    actuators.do(SpinStep(0, "heads"))
     assert () == actuators.problems
     actuators.close()
 
@@ -224,15 +224,15 @@ def test_a_servo_that_causes_undervoltage_is_switched_off(tmp_path: Path, pins: 
     alarm.parent.mkdir(parents=True)
     alarm.write_text("0\n")
     actuators = BoardActuators(read_wiring(), pins, root=tmp_path)
-    actuators.do(Step(0, degrees=90))
+    actuators.do(SpinStep(0, degrees=90))
     actuators.rest()
     assert not actuators.problems
     alarm.write_text("1\n")
-    actuators.do(Step(0, degrees=90))
+    actuators.do(SpinStep(0, degrees=90))
     actuators.rest()
     assert "its own 5 V" in " ".join(actuators.problems)
     actuators.begin()
-    actuators.do(Step(0, "heads", degrees=-90))
+    actuators.do(SpinStep(0, "heads", degrees=-90))
     assert pins.pin(SERVO).frequency is None
     assert 1 == duty_cycle(pins, UNO)
     actuators.close()
@@ -240,7 +240,7 @@ def test_a_servo_that_causes_undervoltage_is_switched_off(tmp_path: Path, pins: 
 
 def test_closing_twice_is_fine(pins: Any) -> None:
     actuators = BoardActuators(read_wiring(), pins)
-    actuators.do(Step(0, "heads"))
+    actuators.do(SpinStep(0, "heads"))
     actuators.close()
     actuators.close()
     assert () == BoardActuators(read_wiring(), pins).problems

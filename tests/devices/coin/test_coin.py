@@ -7,8 +7,8 @@ from threading import Barrier, Thread
 import pytest
 
 from companion.devices.coin.actuators import NoActuators
-from companion.devices.coin.coin import Coin
-from companion.devices.coin.spin import SPIN, Rest, Spin, Step
+from companion.devices.coin.coin import GoldCoin
+from companion.devices.coin.spin import SPIN, Rest, Spin, SpinStep
 from companion.table import InTheAir, KeptFlip, NoGame, NotKept, RandomBits, Refused, Stale
 from tests.devices.coin.builder import CoinAtTable, all_ones
 from tests.served import no_threads
@@ -83,7 +83,7 @@ def test_two_presses_at_once_are_one_flip(file: Path) -> None:
 
 def test_a_flip_for_which_there_is_no_thread_is_a_sentence_and_the_next_one_turns(file: Path) -> None:
     at = CoinAtTable(file)
-    coin = Coin(at.table)
+    coin = GoldCoin(at.table)
     with no_threads():
         result = coin.flip()
     assert isinstance(result, NotKept)
@@ -118,7 +118,7 @@ def test_there_is_no_flip_where_no_coin_is_due(file: Path) -> None:
 
 
 def test_there_is_no_flip_before_the_first_game(file: Path) -> None:
-    assert isinstance(Coin(open_table(file)).flip(), NoGame)
+    assert isinstance(GoldCoin(open_table(file)).flip(), NoGame)
 
 
 @pytest.mark.parametrize("line", ["undo", "flip tails", "Cy: R5!"])
@@ -182,7 +182,7 @@ class FailingActuators(NoActuators):
 
     steps = 0
 
-    def do(self, step: Step | Rest) -> None:
+    def do(self, step: SpinStep | Rest) -> None:
         self.steps += 1
         if self.steps > 2:
             raise RuntimeError("the servo came loose")
@@ -266,7 +266,7 @@ def test_a_flip_lands_with_a_real_thread_and_clock(file: Path) -> None:
         threads.append(Thread(target=run))
         threads[-1].start()
 
-    coin = Coin(table, spin=Spin(seconds=0.05, settling=0.0, shining=0.0), start=start)
+    coin = GoldCoin(table, spin=Spin(seconds=0.05, settling=0.0, shining=0.0), start=start)
     assert isinstance(coin.flip(), InTheAir)
     threads[0].join(timeout=10)
     assert table.flips.newest()[0].has_landed

@@ -4,12 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from companion.devices.coin.spin import SERVO_DEGREES, SPIN, Rest, Spin, Step
+from companion.devices.coin.spin import SERVO_DEGREES, SPIN, Rest, Spin, SpinStep
 from companion.table import Side
 
 
-def steps(spin: Spin = SPIN) -> list[Step]:
-    return [step for step in spin.turning() if isinstance(step, Step)]
+def steps(spin: Spin = SPIN) -> list[SpinStep]:
+    return [step for step in spin.turning() if isinstance(step, SpinStep)]
 
 
 def test_a_flip_lasts_a_few_seconds() -> None:
@@ -57,7 +57,7 @@ def test_the_spin_ends_on_the_edge_which_shows_no_side() -> None:
 @pytest.mark.parametrize("side", ["heads", "tails"])
 def test_the_servo_settles_on_the_side_that_landed_and_is_released(side: Side) -> None:
     first, *rest = SPIN.landing(side)
-    assert isinstance(first, Step)
+    assert isinstance(first, SpinStep)
     assert (SPIN.seconds, side, SERVO_DEGREES[side]) == (first.at, first.light, first.degrees)
     assert any(isinstance(step, Rest) and step.servo and step.at - first.at >= 0.5 for step in rest)
     assert any(isinstance(step, Rest) and step.lights for step in rest)

@@ -12,7 +12,7 @@ from gpiozero import Device as AnyDevice
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
 from companion.command_line.arguments import main
-from companion.devices.board.wiring import Kind, Wiring, read_wiring
+from companion.devices.board.wiring import DeviceKind, Wiring, read_wiring
 from companion.devices.doctor.command import run
 from companion.devices.doctor.examination import as_json, as_text, examine
 from companion.devices.doctor.trial import Tried, try_everything
@@ -53,7 +53,7 @@ def test_the_examination_releases_every_pin(pins: MockFactory, tmp_path: Path) -
 
 
 def test_the_examination_lights_and_moves_nothing(pins: MockFactory, tmp_path: Path) -> None:
-    lights = [device for device in read_wiring().devices if device.kind is not Kind.BUTTON]
+    lights = [device for device in read_wiring().devices if device.kind is not DeviceKind.BUTTON]
     watched = [pins.pin(device.gpio) for device in lights]
     for pin in watched:
         pin.clear_states()
@@ -86,7 +86,7 @@ def test_a_pin_without_pwm_breaks_its_device_alone(
     monkeypatch.setattr(pins, "pin_class", MockPin)
     report = examine(tmp_path)
     broken = {finding.device.kind for finding in report.findings if finding.problem}
-    assert {Kind.LIGHT, Kind.SERVO, Kind.PIEZO} == broken
+    assert {DeviceKind.LIGHT, DeviceKind.SERVO, DeviceKind.PIEZO} == broken
 
 
 def test_a_mistake_in_the_wiring_is_reported(pins: MockFactory, tmp_path: Path) -> None:

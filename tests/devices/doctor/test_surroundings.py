@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.board.board import Board
+from companion.devices.board.board import Computer
 from companion.devices.doctor.examination import as_json, as_text, examine
 from companion.devices.doctor.surroundings import Ask, Surrounding, ask_system, find_service, reader, supply
 from companion.devices.scanner.serial_port import NoPort
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from tests.devices.scanner.builder import PICO, Listed
 
-PI = Board("Raspberry Pi Zero 2 W Rev 1.0", frozenset())
+PI = Computer("Raspberry Pi Zero 2 W Rev 1.0", frozenset())
 
 
 BRIDGE = (0x1A86, 0x7523)
@@ -62,7 +62,7 @@ def test_another_machine_is_not_asked_for_its_supply() -> None:
     def ask(command: Sequence[str]) -> str | None:
         raise AssertionError(command)
 
-    assert supply(Board(None, frozenset()), ask) is None
+    assert supply(Computer(None, frozenset()), ask) is None
 
 
 # The card reader

@@ -7,7 +7,7 @@ from random import Random
 from threading import Event
 
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.scanner.script import Step
+from companion.devices.scanner.script import ScriptLine
 from companion.devices.scanner.virtual import Faults, VirtualPort, VirtualReader
 from companion.table import NoDecks, Table
 from tests.table.builder import accepted
@@ -94,7 +94,7 @@ class Desk:
         self.port.plug()
         self.plugged.set()
 
-    def do(self, step: Step) -> None:
+    def do(self, step: ScriptLine) -> None:
         """Lay the cards of one line of a record, and submit what a reader cannot say."""
         if step.hand:
             self.scanner.count_hand(step.hand)

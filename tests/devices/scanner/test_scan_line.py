@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pytest
 
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.scanner.script import Step, steps
+from companion.devices.scanner.script import ScriptLine, steps
 from companion.devices.scanner.virtual import Faults
 from companion.rules import Record, as_json, read_record, replay, write_line, write_record
 from companion.table import NoDecks, Table, game_record
@@ -40,7 +40,7 @@ def open_desk(file: Path, tmp_path: Path) -> Iterator[OpenDesk]:
         desk.close()
 
 
-def first_steps(record: Record, most: int) -> list[Step]:
+def first_steps(record: Record, most: int) -> list[ScriptLine]:
     """Return at most ``most`` steps from the begin of a game."""
     return [step for _, step in zip(range(most), steps(record), strict=False)]
 

@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.web.api import MOST_BYTES
-from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, SCAN, Field, Kind
+from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, SCAN, Field, JsonType
 from companion.web.api.openapi import DOCUMENT
 from tests.web.builder import Visitor
 
@@ -116,7 +116,7 @@ TEXTS = [
     }.items()
     for name, field in body.fields.items()
     # A record may be as long as a whole body: that is refused before it is read.
-    if Kind.TEXT in field.kinds and field.longest < MOST_BYTES
+    if JsonType.TEXT in field.kinds and field.longest < MOST_BYTES
 ]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.board.wiring import read_wiring
-from companion.devices.coin.coin import Coin
+from companion.devices.coin.coin import GoldCoin
 from companion.devices.devices import Devices
 from companion.table import Table
 from companion.web.app import create_app
@@ -28,7 +28,7 @@ class PressedRound:
     def __init__(self, file: Path) -> None:
         time, salts = FakeTime(), count()
         self.table: Table = open_table(file)
-        coin = Coin(
+        coin = GoldCoin(
             self.table,
             bits=lambda bits: 1 if bits == 1 else next(salts),
             clock=time.clock,

@@ -10,12 +10,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.devices.coin.coin import Coin
+from companion.devices.coin.coin import GoldCoin
 from companion.ports import Equipment
 from companion.rules import Undo
 from companion.table import InTheAir
 from companion.web.app import create_app
-from companion.web.coin.pages import Tally
+from companion.web.coin.pages import SideCounts
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.devices.coin.builder import COIN_DUE, all_ones
@@ -297,8 +297,8 @@ def test_the_tally_counts_what_landed(at: CoinOnScreens) -> None:
 
 
 def test_the_range_of_a_fair_coin() -> None:
-    assert (40, 60) == Tally(50, 50).usual
-    assert (0, 1) == Tally(1, 0).usual
+    assert (40, 60) == SideCounts(50, 50).usual
+    assert (0, 1) == SideCounts(1, 0).usual
 
 
 def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at: CoinOnScreens) -> None:
@@ -343,7 +343,7 @@ def test_a_program_flips_for_anything(at: CoinOnScreens) -> None:
 
 def test_before_any_game_a_flip_is_refused_in_a_sentence(file: Path) -> None:
     table = open_table(file)
-    app = create_app(table, TOKEN, equipment=Equipment(coin=Coin(table)))
+    app = create_app(table, TOKEN, equipment=Equipment(coin=GoldCoin(table)))
     answer = app.test_client().post("/flip", data={"free": "1"}, headers={"Authorization": f"Bearer {TOKEN}"})
     assert 404 == answer.status_code
     assert "No game has begun yet." in answer.text

@@ -14,7 +14,7 @@ from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import called, played_by
 from companion.web.screens.result.letters import can_be_read
 from companion.web.screens.result.picture import Result, Shape, TooMany, picture
-from companion.web.screens.scores import Standing, scoreboard
+from companion.web.screens.scores import ScoreLine, scoreboard
 from companion.web.words.language import _, counted, on_the_day, translated
 from companion.web.words.phrases import goal
 
@@ -111,13 +111,13 @@ def _result(game: PlayedGame) -> Result:
 
 def _evening(evening: Evening) -> Result:
     wins, ranks = evening.wins, dict[int, int]()
-    standings = list[Standing]()
+    standings = list[ScoreLine]()
     for place, (name, won) in enumerate(wins.items(), 1):
         is_first = name in evening.winners
         share = round(100 * won / max(wins.values())) if won else 0
         shown = name if can_be_read(name) else _("Player %(num)d", num=place)
         standings.append(
-            Standing(
+            ScoreLine(
                 shown,
                 (shown,),
                 ranks.setdefault(won, place),

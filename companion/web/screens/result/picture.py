@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.web.screens.result.chart import GOLD, INK, SOFT, draw_chart
 from companion.web.screens.result.letters import shortened, size_to_fit, width, write
-from companion.web.screens.scores import Chart, Standing
+from companion.web.screens.scores import Chart, ScoreLine
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -84,7 +84,7 @@ class Result:
     headline: str
     game: str
     date: str
-    standings: tuple[Standing, ...]
+    standings: tuple[ScoreLine, ...]
     chart: Chart | None
     is_over: bool
     colours: tuple[tuple[str, str], ...] = ()
@@ -227,7 +227,7 @@ class _Drawing:
                 left = at.left + one * 0.76
                 self._bar(each, _Box(left, at.top + at.high * 0.73, left + room, 0))
 
-    def _standing(self, each: Standing, box: _Box, one: float, size: float, room: float) -> None:
+    def _standing(self, each: ScoreLine, box: _Box, one: float, size: float, room: float) -> None:
         ink = GOLD if each.has_won else INK
         name_ink = SOFT if each.is_out or each.has_left else ink
         self._plate(box, one, each.has_won)
@@ -261,7 +261,7 @@ class _Drawing:
             width=round((0.25 if is_gold else 0.12) * self._unit),
         )
 
-    def _bar(self, each: Standing, box: _Box) -> None:
+    def _bar(self, each: ScoreLine, box: _Box) -> None:
         thick = 0.42 if self._shape is Shape.WIDE else 0.7
         for share, fill in ((100, BAR), (each.share, GOLD if each.has_won else BAR_FULL)):
             # A bar no longer than it is thick would be a dot that says nothing.
@@ -329,7 +329,7 @@ class _Drawing:
         return left, top, right, bottom
 
 
-def _lines(each: Standing) -> tuple[str, ...]:
+def _lines(each: ScoreLine) -> tuple[str, ...]:
     """Return a name as it stands in the standings: a team's members one below the other."""
     *others, last = each.members
     return (*(f"{name} &" for name in others), last)
