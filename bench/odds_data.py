@@ -33,12 +33,12 @@ from companion.rules import (
     Challenge,
     Draw,
     Keep,
-    Number,
     OneOf,
     Play,
     Round,
     Ruling,
     State,
+    WholeNumber,
     apply,
     new_game,
     read_setup,
@@ -297,7 +297,7 @@ def _mean(players: int, options: str, rounds: int, behaviour: Behaviour) -> floa
 def _options() -> Iterator[str]:
     for option in OPTIONS.values():
         match option.kind:
-            case Number(least=least, most=most) if option.id == "hand-size":
+            case WholeNumber(least=least, most=most) if option.id == "hand-size":
                 yield from (f"{option.id}={value}" for value in range(least, most + 1))
             case OneOf(words=words):
                 yield from (f"{option.id}={word}" for word in words)

@@ -33,7 +33,7 @@ from companion.mqtt.broker import Broker
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table
 from companion.web.app import create_app
-from companion.web.codes import Code, Codes, kept_token
+from companion.web.codes import AccessCode, Codes, kept_token
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
 from companion.web.server.mdns import Announcements, own_names
@@ -133,12 +133,12 @@ class Companion(NamedTuple):
     @property
     def token(self) -> str:
         """What lets a device act."""
-        return self.codes[Code.TABLE]
+        return self.codes[AccessCode.TABLE]
 
     @property
     def host_key(self) -> str:
         """What makes a device the host's."""
-        return self.codes[Code.HOST]
+        return self.codes[AccessCode.HOST]
 
 
 def utc_now() -> datetime:
@@ -201,7 +201,7 @@ def _start(
     certificate = _certificate(settings)
     stack.enter_context(opened(data))
     short = ShortCode(data, is_allowed=not settings.watch_only)
-    codes = Codes(data, {Code.TABLE: settings.token} if settings.token else {}, short)
+    codes = Codes(data, {AccessCode.TABLE: settings.token} if settings.token else {}, short)
     table = Table.open(settings.database or data / LOG_FILE, clock)
     stack.callback(table.close)
     lookout = Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after)
@@ -339,7 +339,7 @@ def _start_board(
 ) -> RunningBoard:
     # They need the library that a table by itself does without.
     from companion.board.app import create_board
-    from companion.board.follower import Follower
+    from companion.board.follower import ClubFollower
     from companion.board.tournaments.desk import Desk
     from companion.board.tournaments.next_round import NextRounds
     from companion.club.collector import Collector
@@ -350,7 +350,7 @@ def _start_board(
     certificate = _certificate(settings)
     with closing(ClubOwner(settings.database)) as owner:
         code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
-    follower = Follower(settings.database)
+    follower = ClubFollower(settings.database)
     stack.callback(follower.close)
     follower.start(FIRST_PICTURE)
     library = Library(settings.database)

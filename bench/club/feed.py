@@ -8,7 +8,7 @@ from typing import Final
 
 from bench.club.arrivals import Tap
 from bench.club.games import RECORD, games
-from companion.club.copy import Copy, Refused
+from companion.club.copy import ClubCopy, ClubRefused
 from companion.club.membership import Membership
 from companion.club.service import BATCH, HEARTBEAT
 from companion.composition import utc_now
@@ -114,10 +114,10 @@ def _now() -> str:
     return utc_now().isoformat(timespec="milliseconds")
 
 
-def _entered(member: Membership) -> Copy:
+def _entered(member: Membership) -> ClubCopy:
     while True:
         try:
-            return Copy(member, utc_now)
-        except Refused:
+            return ClubCopy(member, utc_now)
+        except ClubRefused:
             # Who was that table has just ended, and the server does not know yet.
             sleep(0.1)

@@ -21,14 +21,14 @@ from typing import Final
 from flask import Flask
 
 from companion.board import context, games, join_pages, players, projector, screens, tiles, tournaments
-from companion.board.follower import Follower
+from companion.board.follower import ClubFollower
 from companion.board.statistics import STATISTICS, ClubStatistics
 from companion.board.streams import Channels
 from companion.board.tournaments.desk import DESK, Desk
 from companion.club.reading import Library
 from companion.ports import NO_EQUIPMENT
 from companion.web.app import bare_app
-from companion.web.codes import Code, Codes
+from companion.web.codes import AccessCode, Codes
 from companion.web.equipment import EQUIPMENT
 from companion.web.screens.look_pages import look
 from companion.web.server import qr
@@ -52,7 +52,7 @@ KEPT_PIECES: Final = 2048
 
 
 def create_board(
-    follower: Follower,
+    follower: ClubFollower,
     library: Library,
     desk: Desk,
     database: str,
@@ -71,7 +71,7 @@ def create_board(
     ``seat_secret`` signs cookies; both are the same in every process of a board. The other parameters are
     those of :func:`~companion.web.app.create_app`.
     """
-    codes = Codes(given={Code.TABLE: code})
+    codes = Codes(given={AccessCode.TABLE: code})
     app = bare_app(codes, seat_secret, hostnames, only_https=only_https, kept_pieces=KEPT_PIECES, clock=clock)
     app.url_map.converters["table"] = context.TableName
     app.jinja_env.globals["frame"] = "board/layout.html"

@@ -5,7 +5,7 @@ from typing import Final
 from flask import Blueprint, Response, abort, current_app, g, request
 from werkzeug.routing import BaseConverter
 
-from companion.board.follower import Follower
+from companion.board.follower import ClubFollower
 from companion.board.streams import Channels
 from companion.board.tables import ClubTable
 from companion.rules import Sentence, did_you_mean, say
@@ -14,7 +14,7 @@ from companion.web.request_context import present_visitor
 from companion.web.server.stream import streaming
 from companion.web.words.language import hour
 
-FOLLOWER: Final = Extension[Follower]("follower")
+FOLLOWER: Final = Extension[ClubFollower]("follower")
 CHANNELS: Final = Extension[Channels]("channels")
 
 ENTRIES: Final = (
@@ -44,7 +44,7 @@ class TableName(BaseConverter):
         return value.replace("%2F", "/").replace("%25", "%")
 
 
-def present_follower() -> Follower:
+def present_follower() -> ClubFollower:
     """Return what follows the club."""
     return FOLLOWER.of(current_app)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.board.tables import ClubTable
 from companion.club.connection import Unreached
-from companion.club.reading import MOST_TOLD, News, Notice, Reader
+from companion.club.reading import MOST_TOLD, ClubReader, News, Notice
 from companion.foundation.listeners import Listeners
 
 LOOKS: Final = 5.0
@@ -50,7 +50,7 @@ class What(StrEnum):
 EVERYTHING: Final = frozenset(What)
 
 
-class Follower:
+class ClubFollower:
     """All tables of a club as they stand, kept up from the database until :meth:`close`.
 
     While the database is away, everything stays as it was, and :attr:`away_since` says since when.
@@ -128,7 +128,7 @@ class Follower:
     def _run(self) -> None:
         while not self._ended.is_set():
             try:
-                with closing(Reader(self._address, self._bell)) as reader:
+                with closing(ClubReader(self._address, self._bell)) as reader:
                     self._follow(reader)
             except Unreached as error:
                 self._lost(str(error))
@@ -137,7 +137,7 @@ class Follower:
                 logger.exception("The club could not be followed; it is read anew.")
                 self._ended.wait(self._pause)
 
-    def _follow(self, reader: Reader) -> None:
+    def _follow(self, reader: ClubReader) -> None:
         """Keep all up from that connection, until it is to be another one."""
         is_deaf = monotonic() < self._deaf_until
         if not is_deaf:
@@ -156,7 +156,7 @@ class Follower:
             if self._untold and monotonic() >= self._told_at + self._pace:
                 self._tell(frozenset())
 
-    def _look(self, reader: Reader) -> None:
+    def _look(self, reader: ClubReader) -> None:
         """Look at everything."""
         self._attend(reader)
         self._due |= self._numbered.keys()
@@ -178,7 +178,7 @@ class Follower:
         self._deaf_until = now + DEAF
         return True
 
-    def _notice(self, reader: Reader, notices: Iterable[Notice]) -> None:
+    def _notice(self, reader: ClubReader, notices: Iterable[Notice]) -> None:
         changed = frozenset(what for what in What for notice in notices if what in notice)
         numbers = {number for notice in notices if isinstance(number := notice.get(What.TABLES), int)}
         # A table that has come says so, without a game.
@@ -193,7 +193,7 @@ class Follower:
             self._assign(reader)
         self._untold |= changed
 
-    def _attend(self, reader: Reader) -> bool:
+    def _attend(self, reader: ClubReader) -> bool:
         """Look who is there; return whether that is another picture."""
         self._is_asked = False
         found = reader.attendance()
@@ -213,7 +213,7 @@ class Follower:
             self._looked.notify_all()
         return has_changed
 
-    def _read(self, reader: Reader) -> bool:
+    def _read(self, reader: ClubReader) -> bool:
         """Read what is due of the tables that do not rest; return whether something was."""
         now = monotonic()
         ready = {number for number in self._due if self._rests.get(number, 0.0) <= now}
@@ -235,7 +235,7 @@ class Follower:
         ended = monotonic()
         self._rests[table.number] = ended + REST * (ended - began)
 
-    def _assign(self, reader: Reader) -> None:
+    def _assign(self, reader: ClubReader) -> None:
         """Read what the tables are to play, and the time by which that is."""
         assignments, now = reader.assignments()
         self._offset = now - datetime.now(UTC)

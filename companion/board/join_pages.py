@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, requ
 
 from companion.club.invitation import (
     USUAL_COMPANION,
-    Invitation,
+    ClubInvitation,
     for_all_tables,
     from_elsewhere,
     link_to,
@@ -61,7 +61,7 @@ def invite() -> Response | tuple[str, int]:
             is_asked = owner.asks_for_tokens(name)
     except CannotOwn as error:
         abort(503, str(error))
-    return unkept(_invitation_page(Invitation(_address_for_tables(), name, token), is_asked))
+    return unkept(_invitation_page(ClubInvitation(_address_for_tables(), name, token), is_asked))
 
 
 @routes.get("/join")
@@ -97,7 +97,7 @@ def _page(owner: ClubOwner, refusal: str = "", name: str = "") -> str:
     )
 
 
-def _invitation_page(invitation: Invitation, is_asked: bool) -> str:
+def _invitation_page(invitation: ClubInvitation, is_asked: bool) -> str:
     text = write_invitation(invitation)
     # Scanned by any phone, which leads to the table's own companion from there.
     link = f"{address_here()}/join?invitation={quote(text, safe='/:?=@')}"

@@ -23,7 +23,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from flask import Flask, abort
 
-from companion.board.follower import Follower, What
+from companion.board.follower import ClubFollower, What
 from companion.board.tables import ClubTable
 from companion.foundation.listeners import Listeners
 from companion.rules import Phase, did_you_mean, say
@@ -132,7 +132,7 @@ class Channels:
     def __init__(
         self,
         app: Flask,
-        follower: Follower,
+        follower: ClubFollower,
         most: int,
         heartbeat: float,
         changes: Callable[[], int],

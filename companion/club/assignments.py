@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.club.round_time import started_at
 from companion.ports import Assignment
 from companion.rules import write_record
-from companion.tournament import Open, Round, Tournament, setup_of
+from companion.tournament import Open, Tournament, TournamentRound, setup_of
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -45,7 +45,7 @@ def assignments(tournament: Tournament) -> Mapping[str, Assignment]:
     return dict(sorted(found, key=lambda row: (row[0], not row[1].is_over)))
 
 
-def _assignment(tournament: Tournament, each: Round, number: int) -> Assignment:
+def _assignment(tournament: Tournament, each: TournamentRound, number: int) -> Assignment:
     settings, table = tournament.settings, each.tables[number - 1]
     return Assignment(
         settings.name,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.club.invitation import (
     USUAL_COMPANION,
-    Invitation,
+    ClubInvitation,
     for_all_tables,
     link_to,
     starting_line,
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> int
 def _do(owner: "ClubOwner", arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> None:
     name = arguments.name
     token = owner.add_table(name) if arguments.does == "add-table" else owner.new_token(name)
-    invitation = Invitation(for_all_tables(arguments.database), name, token)
+    invitation = ClubInvitation(for_all_tables(arguments.database), name, token)
     print(starting_line(invitation))
     print(f"\nThis starts {name}. The token is shown this once; it may stand in {FILE} in the table's data")
     print("directory instead.")

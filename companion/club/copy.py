@@ -27,7 +27,7 @@ _LOCK: Final = 0x434C55
 """Of two numbers of a table's lock the first; the second is the table's."""
 
 
-class Refused(Exception):
+class ClubRefused(Exception):
     """The club was reached, and takes nothing from here; ``str()`` is a sentence for people."""
 
 
@@ -118,11 +118,11 @@ WHERE usename = current_user AND application_name = %s AND pid <> pg_backend_pid
 """
 
 
-class Copy:
+class ClubCopy:
     """A connection to the club, as one of its tables.
 
     Every method raises :class:`Unreached`, after which it is unknown whether what it did was done, or
-    :class:`Refused`. ``clock`` is the one that dates the table's events.
+    :class:`ClubRefused`. ``clock`` is the one that dates the table's events.
     """
 
     def __init__(self, membership: Membership, clock: Callable[[], datetime]) -> None:
@@ -199,19 +199,21 @@ def _enter(connection: Session, name: str) -> int:
     try:
         found = version(connection)
     except (UndefinedTable, InvalidSchemaName, InsufficientPrivilege) as error:
-        raise Refused(say("There is no club in this database.")) from error
+        raise ClubRefused(say("There is no club in this database.")) from error
     if found < len(MIGRATIONS):
-        raise Refused(say("The club's database is older than this table. Update the club's own companion."))
+        raise ClubRefused(
+            say("The club's database is older than this table. Update the club's own companion.")
+        )
     # Whoever owns the database would see every table, of which this is one.
     row = connection.execute(_OWN, [name]).fetchone()
     if row is None:
-        raise Refused(say("The club has no table %(name)s.", name=name))
+        raise ClubRefused(say("The club has no table %(name)s.", name=name))
     # What was cut off has perhaps not ended for the server.
     connection.execute(_END_OWN, [PROCESS])
     locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK, row[0]]).fetchone()
     if not (locked and locked[0]):
         if other := connection.execute(_OTHER, [_LOCK, row[0]]).fetchone():
-            raise Refused(
+            raise ClubRefused(
                 say(
                     "%(other)s keeps %(name)s out of the club. The organiser can give %(other)s a new token,"
                     " which ends that.",
@@ -219,7 +221,7 @@ def _enter(connection: Session, name: str) -> int:
                     name=name,
                 )
             )
-        raise Refused(
+        raise ClubRefused(
             say(
                 "Another companion is %(name)s in the club. Nothing of this table goes there until that one"
                 " has ended or left the club.",
@@ -256,12 +258,12 @@ _FIELDS: Final = {
 }
 
 
-def _told(error: Exception) -> Refused | Unreached:
+def _told(error: Exception) -> ClubRefused | Unreached:
     reason = _reason(error)
     # A server that has seen the token did not let it in; any other was not reached.
     tried = error.pgconn if isinstance(error, psycopg.Error) else None
     if tried and tried.used_password and _SAYS_NO in str(error):
-        return Refused(
+        return ClubRefused(
             say(
                 "The club does not let this table in (%(reason)s). If its token was made anew, join by"
                 " the new invitation.",
@@ -270,7 +272,7 @@ def _told(error: Exception) -> Refused | Unreached:
         )
     if tried or isinstance(error, BREAKS):
         return Unreached(reason)
-    return Refused(say("The club does not take what this table logs (%(reason)s).", reason=reason))
+    return ClubRefused(say("The club does not take what this table logs (%(reason)s).", reason=reason))
 
 
 def _reason(error: Exception) -> str:

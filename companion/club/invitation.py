@@ -34,7 +34,7 @@ do not know what is in it, so that it may say nothing else.
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class ClubInvitation:
     """What lets a table into a club: the address for all tables, its name there, and its token."""
 
     address: str
@@ -76,7 +76,7 @@ def _is_here(server: str) -> bool:
     return not server or server.startswith(("/", ":", *LOOPBACK))
 
 
-def accepted(invitation: Invitation) -> Membership:
+def accepted(invitation: ClubInvitation) -> Membership:
     """Return who a table is that accepts an invitation; raises :class:`NoMembership`."""
     return Membership(invitation.table, read_address(invitation.address), invitation.token)
 
@@ -92,14 +92,14 @@ def _address(at: str, database: str, parameters: list[str]) -> str:
     return f"postgresql://{at}/{database}{'?' if parameters else ''}{'&'.join(parameters)}"
 
 
-def write_invitation(invitation: Invitation) -> str:
+def write_invitation(invitation: ClubInvitation) -> str:
     """Return an invitation as one line, with the token in it."""
     address = invitation.address.partition("://")[2]
     table = f"table={quote(invitation.table, safe='')}"
     return f"{SCHEME}://{address}{'&' if '?' in address else '?'}{table}#{invitation.token}"
 
 
-def starting_line(invitation: Invitation) -> str:
+def starting_line(invitation: ClubInvitation) -> str:
     """Return what starts the companion of an invited table, in a shell."""
     address, table = shlex.quote(invitation.address), shlex.quote(invitation.table)
     return f"{VARIABLE}={invitation.token} uno-companion serve --club {address} --table {table}"
@@ -116,7 +116,7 @@ def from_elsewhere(address: str, machine: str) -> str:
     return _address(f"{host}:{port[1]}" if port else host, database, parameters)
 
 
-def link_to(invitation: Invitation, companion: str = USUAL_COMPANION) -> str:
+def link_to(invitation: ClubInvitation, companion: str = USUAL_COMPANION) -> str:
     """Return where the companion at that address asks whether to accept the invitation."""
     return f"{companion}/club?invitation={quote(write_invitation(invitation), safe='/:?=@')}"
 
@@ -127,7 +127,7 @@ _WHOLE: Final = re.compile(
 )
 
 
-def read_invitation(text: str) -> Invitation:
+def read_invitation(text: str) -> ClubInvitation:
     """Return the invitation in a line, or in a link that has one; raises :class:`NoMembership`."""
     text = text.strip()
     if link := _LINK.fullmatch(text):
@@ -148,7 +148,7 @@ def read_invitation(text: str) -> Invitation:
     table = unquote(parameters.pop("table"))
     check_name(table, unquote(found["database"]))
     others = [f"{name}={value}" for name, value in parameters.items()]
-    return Invitation(_address(found["at"], found["database"], others), table, found["token"])
+    return ClubInvitation(_address(found["at"], found["database"], others), table, found["token"])
 
 
 def _read_parameters(query: str) -> dict[str, str]:

@@ -34,7 +34,7 @@ NEVER: Final = 2**31
 logger = logging.getLogger(__name__)
 
 
-class Source(NamedTuple):
+class GameSource(NamedTuple):
     """A game of a table of the club, after so many of its events."""
 
     venue: str
@@ -125,7 +125,7 @@ class Outcomes:
         self._games = GamesInMemory[_Key, tuple[int, Game, Bounds]](GOING_ON)
 
     def begun(
-        self, venues: Sequence[str], since: str, until: str, known: Set[Source] = frozenset()
+        self, venues: Sequence[str], since: str, until: str, known: Set[GameSource] = frozenset()
     ) -> Mapping[str, Sequence[GameOutcome]]:
         """Return the games that these began between two times, by venue, in the log that each plays on.
 
@@ -135,7 +135,7 @@ class Outcomes:
         rows = [
             (venue, _Key(club_table, log, game), _Head(*head))
             for venue, club_table, log, game, *head in self._ask(_BEGUN, [[*venues], since, until])
-            if Source(venue, log, game, head[0]) not in known
+            if GameSource(venue, log, game, head[0]) not in known
         ]
         found = defaultdict[str, list[GameOutcome]](list)
         with self._lock:

@@ -183,7 +183,7 @@ ORDER BY seq
 """  # noqa: S608 - a number of ours
 
 
-class Reader:
+class ClubReader:
     """A connection that reads what a club has.
 
     All of it raises :class:`~companion.club.connection.Unreached`. ``bell`` is the number of a file that can

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.club.outcomes import GameOutcome, Source
+from companion.club.outcomes import GameOutcome, GameSource
 from companion.club.round_time import ends_at
 from companion.rules import Sentence, Setup
 from companion.tournament import (
@@ -16,8 +16,8 @@ from companion.tournament import (
     Refusal,
     Report,
     Result,
-    Round,
     Tournament,
+    TournamentRound,
     TournamentTable,
     apply,
     setup_of,
@@ -55,7 +55,7 @@ def told(
 
 
 def differences(
-    tournament: Tournament, each: Round, games: Mapping[str, Sequence[GameOutcome]], now: datetime
+    tournament: Tournament, each: TournamentRound, games: Mapping[str, Sequence[GameOutcome]], now: datetime
 ) -> Iterator[Difference]:
     """Yield what venues say of a round that is not the result of their table, and that nobody has seen."""
     for number, table in enumerate(each.tables, 1):
@@ -68,12 +68,16 @@ def differences(
             yield Difference(event, after.text if isinstance(after, Refusal) else None)
 
 
-def _entering(each: Round, number: int, found: GameOutcome) -> Report | Correct:
+def _entering(each: TournamentRound, number: int, found: GameOutcome) -> Report | Correct:
     return each.entering(number, found.result, found.log, found.game, found.seq)
 
 
 def result_of(
-    tournament: Tournament, each: Round, table: TournamentTable, games: Sequence[GameOutcome], now: datetime
+    tournament: Tournament,
+    each: TournamentRound,
+    table: TournamentTable,
+    games: Sequence[GameOutcome],
+    now: datetime,
 ) -> GameOutcome | None:
     """Return the game that has decided a table of a round, of those that its venue began in that round."""
     own, source = assigned(tournament, table, games), taken_from(table)
@@ -90,10 +94,10 @@ def taken_from(table: TournamentTable) -> EnteredResult | None:
     return next((entered for entered in reversed(table.entered) if entered.game), None)
 
 
-def sources(each: Round) -> frozenset[Source]:
+def sources(each: TournamentRound) -> frozenset[GameSource]:
     """Return from which games the results of a round were taken, as far as they had come then."""
     return frozenset(
-        Source(table.venue, taken.log, taken.game, taken.seq)
+        GameSource(table.venue, taken.log, taken.game, taken.seq)
         for table in each.tables
         if (taken := taken_from(table))
     )

@@ -13,13 +13,13 @@ from time import monotonic
 from typing import Final
 
 from companion.club.connection import Unreached
-from companion.club.copy import Copied, Copy, Refused
+from companion.club.copy import ClubCopy, ClubRefused, Copied
 from companion.club.membership import Membership
 from companion.club.schema import AWAY_AFTER
 from companion.foundation.listeners import Listeners
 from companion.ports import Assignment, ClubState
 from companion.rules import Sentence
-from companion.table import Clock, Heads, LogError, Outbox, Table
+from companion.table import Clock, Heads, LogError, LogReader, Table
 
 HEARTBEAT: Final = 5.0
 """Seconds between two words to the club; three of them lost, and the table is away."""
@@ -46,14 +46,14 @@ logger = logging.getLogger(__name__)
 class Push:
     """Brings the club's copy to where the log is, as often as :meth:`step` is called.
 
-    After :class:`Unreached` or :class:`Refused` the next call connects anew and asks where the copy ends.
+    After :class:`Unreached` or :class:`ClubRefused` the next call connects anew and asks where the copy ends.
     """
 
-    def __init__(self, outbox: Outbox, connect: Callable[[], Copy], batch: int = BATCH) -> None:
+    def __init__(self, outbox: LogReader, connect: Callable[[], ClubCopy], batch: int = BATCH) -> None:
         self._outbox = outbox
         self._connect = connect
         self._batch = batch
-        self._copy: Copy | None = None
+        self._copy: ClubCopy | None = None
         self._copied = Copied(0, Heads(), 0)
         self._next_word = self._next_question = 0.0
         self.assignment: Assignment | None = None
@@ -82,7 +82,7 @@ class Push:
             if monotonic() >= self._next_question:
                 self.assignment = _steady(self.assignment, copy.assignment())
                 self._next_question = monotonic() + self.patience
-        except (Unreached, Refused):
+        except (Unreached, ClubRefused):
             self.close()
             raise
         return more_follows
@@ -93,7 +93,7 @@ class Push:
             self._copy.close()
             self._copy = None
 
-    def _joined(self) -> Copy:
+    def _joined(self) -> ClubCopy:
         copy = self._connect()
         try:
             self._take_up(copy)
@@ -102,7 +102,7 @@ class Push:
             raise
         return copy
 
-    def _take_up(self, copy: Copy) -> None:
+    def _take_up(self, copy: ClubCopy) -> None:
         """Go on with the log that this table's is a longer one of; with a new one where there is none."""
         theirs = sorted(copy.logs(), key=lambda each: (each.heads.games[:2], each.log), reverse=True)
         same = (each for each in theirs if self._outbox.has(each.heads))
@@ -111,7 +111,7 @@ class Push:
         self._next_word = monotonic() + HEARTBEAT
         self._next_question = 0.0
 
-    def _add(self, copy: Copy) -> bool:
+    def _add(self, copy: ClubCopy) -> bool:
         batch = self._outbox.after(self._copied.heads, self._batch)
         if batch is None:
             # A backup took the place of the games.
@@ -128,7 +128,7 @@ class ClubService:
     """Keeps a table in its club while both run."""
 
     def __init__(self, table: Table, membership: Membership, clock: Clock, pause: float = PAUSE) -> None:
-        self._push = Push(table.outbox, lambda: Copy(membership, clock))
+        self._push = Push(table.outbox, lambda: ClubCopy(membership, clock))
         self._clock = clock
         self._pause = pause
         self._state = ClubState(membership.table)
@@ -173,7 +173,7 @@ class ClubService:
                 self._succeeded(more_follows)
                 if not more_follows:
                     self._changed.wait(self._push.patience)
-            except Refused as error:
+            except ClubRefused as error:
                 self._failed(error.args[0])
             except (Unreached, LogError) as error:
                 self._failed(None, str(error))

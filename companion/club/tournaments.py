@@ -33,8 +33,8 @@ from companion.tournament import (
     Refusal,
     Report,
     Result,
-    Round,
     Tournament,
+    TournamentRound,
     Use,
     apply,
     draw,
@@ -281,7 +281,7 @@ class Tournaments:
                 self._enter(number, says, venue)
 
     def _begun(
-        self, tournament: Tournament, each: Round, venues: Sequence[str] | None = None
+        self, tournament: Tournament, each: TournamentRound, venues: Sequence[str] | None = None
     ) -> Mapping[str, Sequence[GameOutcome]]:
         """Return the games that were begun while a round was played, by venue."""
         after = (later.started_at for later in tournament.played if later.number > each.number)

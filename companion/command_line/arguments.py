@@ -284,9 +284,9 @@ def _add_new_code(commands: Commands) -> None:
 
 
 def _add_code(parser: argparse.ArgumentParser) -> None:
-    from companion.web.codes import Code
+    from companion.web.codes import AccessCode
 
-    names = [code.name.lower() for code in Code]
+    names = [code.name.lower() for code in AccessCode]
     help_text = "that of the phones at the table, of programs, of hosts, of who watches"
     parser.add_argument("code", choices=names, help=help_text)
 

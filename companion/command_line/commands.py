@@ -304,11 +304,11 @@ def outputs_off(arguments: argparse.Namespace) -> int:
 
 def scanner_sim(arguments: argparse.Namespace) -> int:
     """Simulate a card reader on a serial port of its own."""
-    from companion.devices.scanner.sim import CannotSimulate, run
+    from companion.devices.scanner.sim import NoVirtualReader, run
 
     try:
         run(arguments)
-    except CannotSimulate as error:
+    except NoVirtualReader as error:
         return report_error(str(error))
     return 0
 
@@ -377,11 +377,11 @@ def install_screen(arguments: argparse.Namespace) -> int:
 def new_code(arguments: argparse.Namespace) -> int:
     """Make one of the table's codes anew."""
     from companion.foundation.data_directory import default_data
-    from companion.web.codes import Code, new_token
+    from companion.web.codes import AccessCode, new_token
 
-    data, code = arguments.data or default_data(), Code[arguments.code.upper()]
+    data, code = arguments.data or default_data(), AccessCode[arguments.code.upper()]
     file = data / code
-    if arguments.none and code is not Code.WATCHERS:
+    if arguments.none and code is not AccessCode.WATCHERS:
         return report_error("Only watchers can do without a code. Expected: new-code watchers --none.")
     try:
         if arguments.none:

@@ -28,7 +28,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
 from companion.rules import Sentence, say
-from companion.table import DeckLookup, Stage, Table, TableView
+from companion.table import DeckLookup, Table, TableView, TurnStage
 
 OpenPins: TypeAlias = Callable[[], object]
 Clock: TypeAlias = Callable[[], float]
@@ -184,9 +184,9 @@ class Devices:
             self._actuators.light_both(lit)
         return blinks
 
-    def _stage(self, view: TableView | None) -> Stage:
+    def _stage(self, view: TableView | None) -> TurnStage:
         # Nobody is nudged at a table that everybody has left.
-        return view.stage(self._table.now) if view and self._table.is_watched else Stage.FRESH
+        return view.stage(self._table.now) if view and self._table.is_watched else TurnStage.FRESH
 
     def _look(self) -> None:
         if self._panel is None:

@@ -15,7 +15,7 @@ QUIET_ZONE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A filled rectangle."""
 
     x: float
@@ -59,7 +59,7 @@ class QrCode:
         return _runs(self.text)
 
 
-Shape: TypeAlias = Box | Text | QrCode
+Shape: TypeAlias = Rectangle | Text | QrCode
 Sheet: TypeAlias = tuple[Shape, ...]
 
 

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text
+from companion.labels.drawing import A4, QrCode, Rectangle, Shape, Sheet, Text
 
 POINTS_PER_MM: Final = 72 / 25.4
 FONTS: Final = ("Helvetica", "Helvetica-Bold")
@@ -48,7 +48,7 @@ def content(sheet: Sheet) -> str:
 
 def _operators(shape: Shape) -> str:
     match shape:
-        case Box(x, y, width, height, fill):
+        case Rectangle(x, y, width, height, fill):
             return f"{_colour(fill)} rg {x:.3f} {y:.3f} {width:.3f} {height:.3f} re f"
         case Text(x, y, size, text, is_bold):
             # Mirrored once more, as the page's own matrix would turn the letters upside down.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text, qr_width
+from companion.labels.drawing import A4, QrCode, Rectangle, Shape, Sheet, Text, qr_width
 from companion.rules import FOUR_COLOURS, Card, Colour, Edition
 from companion.table.stickers.codes import Command, write_code
 
@@ -86,19 +86,19 @@ def _name(card: Card) -> tuple[str, ...]:
     return words[:cut], words[cut + 1 :]
 
 
-def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Box]:
+def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Rectangle]:
     """Yield a stripe of the colour, or of all four for a wild."""
     colours = [colour] if colour else list(FOUR_COLOURS)
     part = width / len(colours)
     for number, each in enumerate(colours):
-        yield Box(x + number * part, y, part, height, FILLS.get(each, FAINT))
+        yield Rectangle(x + number * part, y, part, height, FILLS.get(each, FAINT))
 
 
-def _outline(x: float, y: float, width: float, height: float) -> Iterator[Box]:
-    yield Box(x, y, width, LINE, FAINT)
-    yield Box(x, y + height - LINE, width, LINE, FAINT)
-    yield Box(x, y, LINE, height, FAINT)
-    yield Box(x + width - LINE, y, LINE, height, FAINT)
+def _outline(x: float, y: float, width: float, height: float) -> Iterator[Rectangle]:
+    yield Rectangle(x, y, width, LINE, FAINT)
+    yield Rectangle(x, y + height - LINE, width, LINE, FAINT)
+    yield Rectangle(x, y, LINE, height, FAINT)
+    yield Rectangle(x + width - LINE, y, LINE, height, FAINT)
 
 
 def _pages(deck: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:

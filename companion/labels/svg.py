@@ -2,7 +2,7 @@
 
 from html import escape
 
-from companion.labels.drawing import A4, Box, QrCode, Shape, Sheet, Text
+from companion.labels.drawing import A4, QrCode, Rectangle, Shape, Sheet, Text
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
@@ -20,7 +20,7 @@ def write_svg(sheet: Sheet) -> str:
 
 def _element(shape: Shape) -> str:
     match shape:
-        case Box(x, y, width, height, fill):
+        case Rectangle(x, y, width, height, fill):
             return f'<rect x="{x:.5g}" y="{y:.5g}" width="{width:.5g}" height="{height:.5g}" fill="{fill}"/>'
         case Text(x, y, size, text, is_bold):
             weight = ' font-weight="bold"' if is_bold else ""

@@ -30,7 +30,7 @@ LOWEST_PRIORITY: Final = 19
 _T = TypeVar("_T")
 
 
-class Follower:
+class FollowedGame:
     """The game that jobs are about: most often the last one, with a line more."""
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ def main() -> None:
         os.nice(LOWEST_PRIORITY)
     jobs: SimpleQueue[str] = SimpleQueue()
     Thread(target=_read, args=(jobs,), daemon=True).start()
-    follower = Follower()
+    follower = FollowedGame()
     while True:
         job = read_job(_newest(jobs))
         try:
@@ -149,7 +149,7 @@ def _newest(jobs: SimpleQueue[str]) -> str:
     return line
 
 
-def _work(job: Job, follower: Follower, jobs: SimpleQueue[str]) -> None:
+def _work(job: Job, follower: FollowedGame, jobs: SimpleQueue[str]) -> None:
     for said in told(follower.game(job), job):
         if said:
             _say({"number": job.number, **said})

@@ -24,7 +24,7 @@ class NewPress(NamedTuple):
     key: str | None
 
 
-class Presses:
+class BrokerPresses:
     """Presses the buzzers for whoever speaks at the broker, each press once."""
 
     def __init__(self, buzzers: Buzzers) -> None:

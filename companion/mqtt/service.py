@@ -29,7 +29,7 @@ from companion.foundation.listeners import Listeners
 from companion.mqtt.broker import Broker
 from companion.mqtt.discovery import device_id, discovery, discovery_topic, known_components
 from companion.mqtt.payloads import write_payload
-from companion.mqtt.presses import Presses
+from companion.mqtt.presses import BrokerPresses
 from companion.ports import Buzzers, HomeState
 from companion.ports.topics import AVAILABILITY, EVENT, OFFLINE, ONLINE, PRESS, PRESSED, QOS, STATE, Topic
 from companion.rules import EffectKind, Game, Redo, Undo, say, write_line
@@ -74,7 +74,7 @@ class MqttService:
         self._table = table
         self._broker = broker
         self._clock = clock
-        self._presses = Presses(buzzers)
+        self._presses = BrokerPresses(buzzers)
         self._messages: SimpleQueue[Message | None] = SimpleQueue()
         self._listeners = Listeners[[]]()
         self._locate: Callable[[], str] = str

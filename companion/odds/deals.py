@@ -14,7 +14,7 @@ from companion.odds.behaviour import Behaviour
 from companion.odds.clues import Clue, Slot
 from companion.odds.discards import Discards
 from companion.odds.ledger import Ledger
-from companion.odds.past import Past
+from companion.odds.past import RoundSoFar
 from companion.odds.places import Places
 from companion.rules import Card, FixTop, Ruling, State, apply
 
@@ -29,7 +29,7 @@ THINNING: Final = 1
 
 
 def deals(
-    state: State, past: Past, behaviour: Behaviour, chance: Random, of_a_walk: int = DEALS_OF_A_WALK
+    state: State, past: RoundSoFar, behaviour: Behaviour, chance: Random, of_a_walk: int = DEALS_OF_A_WALK
 ) -> Iterator[tuple[State, Places[Card]]]:
     """Yield the table with its cards, each time another way how they may lie; without end.
 

@@ -8,7 +8,7 @@ it from the first card on.
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from companion.odds.past import Laid
+from companion.odds.past import SeenDiscard
 from companion.rules import Card, Colour, State
 
 Ways = Mapping[Card, float]
@@ -17,7 +17,7 @@ Ways = Mapping[Card, float]
 class Discards:
     """The cards laid in a round, of which any number of guesses may be made."""
 
-    def __init__(self, laid: Sequence[Laid], state: State) -> None:
+    def __init__(self, laid: Sequence[SeenDiscard], state: State) -> None:
         self.laid = laid
         self.state = state
         self._is_known = all(len(each.faces) == 1 for each in laid)
@@ -81,7 +81,7 @@ class Discards:
             every.append({face: ways * copies.get(face, 1) / whole for face, ways in ways.items() if ways})
         return every
 
-    def _from_below(self, each: Laid, place: int, below: Ways) -> dict[Card, float]:
+    def _from_below(self, each: SeenDiscard, place: int, below: Ways) -> dict[Card, float]:
         if each.twin:
             return {face: below.get(face, 0.0) for face in each.faces}
         if not each.fits:

@@ -9,7 +9,7 @@ from random import Random
 from companion.odds.behaviour import Behaviour
 from companion.odds.clues import IMPOSSIBLE, Clue, ColourClue, Slot
 from companion.odds.discards import Discards
-from companion.odds.past import Past, RoundEvent
+from companion.odds.past import RoundEvent, RoundSoFar
 from companion.odds.places import Places, returned_to
 from companion.rules import (
     Accept,
@@ -44,7 +44,12 @@ class Ledger:
     """The slots of every hand at the end of a round's past, with the clues that bear on them."""
 
     def __init__(
-        self, past: Past, discards: Discards, guessed: Sequence[Card], behaviour: Behaviour, chance: Random
+        self,
+        past: RoundSoFar,
+        discards: Discards,
+        guessed: Sequence[Card],
+        behaviour: Behaviour,
+        chance: Random,
     ) -> None:
         self.discards = discards
         self.guessed = guessed

@@ -35,7 +35,7 @@ class RoundEvent(NamedTuple):
     top: int
 
 
-class Laid(NamedTuple):
+class SeenDiscard(NamedTuple):
     """A card on the discards as it was seen: what it could be, and the colour named for a wild.
 
     ``fits`` says that it had to go on the card under it, ``twin`` that it is the same card.
@@ -48,21 +48,21 @@ class Laid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Past:
+class RoundSoFar:
     """A round so far: its steps, and all cards that were laid, from the one turned up to the top."""
 
     steps: tuple[RoundEvent, ...]
-    laid: tuple[Laid, ...]
+    laid: tuple[SeenDiscard, ...]
 
 
-def read_past(game: Game) -> Past:
+def read_past(game: Game) -> RoundSoFar:
     """Return what is known of the round under way; nothing where none is."""
     steps: list[RoundEvent] = []
-    laid: list[Laid] = []
+    laid: list[SeenDiscard] = []
     for before, event, after in _moments(game):
         steps.append(RoundEvent(before, event, after, len(laid) - 1))
         _lay(laid, before, event, after)
-    return Past(tuple(steps), tuple(laid))
+    return RoundSoFar(tuple(steps), tuple(laid))
 
 
 def _moments(game: Game) -> list[tuple[State, TableEvent, State]]:
@@ -99,25 +99,25 @@ def _folded_anew(game: Game) -> Iterator[tuple[State, TableEvent, State]]:
     yield from reversed(moments)  # type: ignore[misc] # as above
 
 
-def _lay(laid: list[Laid], before: State, event: TableEvent, after: State) -> None:
+def _lay(laid: list[SeenDiscard], before: State, event: TableEvent, after: State) -> None:
     """Add to the cards laid what this event put down, and take from them what it took back."""
     top = after.top
     match event:
         case Round():
             laid.clear()
         case Start() if top and before.top is None:
-            laid.append(Laid(_faces(after, top)))
+            laid.append(SeenDiscard(_faces(after, top)))
         case Play() if top:
-            laid += (Laid(_faces(after, card)) for card in event.cards[:-1])
+            laid += (SeenDiscard(_faces(after, card)) for card in event.cards[:-1])
             # As the referee narrowed it, by what could lie there.
             seen = top if not event.more else event.cards[-1]
-            laid.append(Laid(_faces(after, seen), _named(after, seen), not event.more))
+            laid.append(SeenDiscard(_faces(after, seen), _named(after, seen), not event.more))
         case Jump() if top:
-            laid.append(Laid(_faces(after, top), twin=True))
+            laid.append(SeenDiscard(_faces(after, top), twin=True))
         case NameColour() if laid:
             laid[-1] = laid[-1]._replace(colour=event.colour)
         case FixTop() if top and laid:
-            laid[-1] = Laid(_faces(after, top), _named(after, top))
+            laid[-1] = SeenDiscard(_faces(after, top), _named(after, top))
         case _ if laid and returned_to(before, event, after):
             laid.pop()
 

@@ -85,7 +85,7 @@ from companion.rules.lines import read_line, write_line
 from companion.rules.namesakes import check_newcomers, namesake, player_named, sound, there_is_already
 from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
-from companion.rules.options.option import Number, OneOf, Option
+from companion.rules.options.option import OneOf, Option, WholeNumber
 from companion.rules.record import (
     Record,
     read_events,
@@ -147,7 +147,7 @@ from companion.rules.unreadable import (
 __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # The set-up of a game
     "CYCLE_HANDS", "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "ONE_SIDED", "OPTIONS",
-    "OPTION_GROUPS", "ROTATION_HANDS", "SCORINGS", "Edition", "Number", "OneOf", "Option", "OptionGroup",
+    "OPTION_GROUPS", "ROTATION_HANDS", "SCORINGS", "Edition", "WholeNumber", "OneOf", "Option", "OptionGroup",
     "Ruleset", "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup",
     "too_many_players", "write_options",
     # Cards

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.rules import OPTIONS, Edition, Number, OneOf, Option
+from companion.rules import OPTIONS, Edition, OneOf, Option, WholeNumber
 
 MOST_ROUNDS = 12
 """The longest game by ``rounds`` that is drawn: a record may ask for more, but they would all be alike."""
@@ -42,7 +42,7 @@ def _is_excluded(option: Option, names: set[str], scoring: str) -> bool:
 
 def _with_value(option: Option, edition: Edition, players: int, rng: Random) -> str:
     match option.kind:
-        case Number(least=least, most=most):
+        case WholeNumber(least=least, most=most):
             dealt = (edition.deck_size - CARDS_LEFT) // players
             limits = {"hand-size": dealt, "rounds": MOST_ROUNDS, "cycles": MOST_CYCLES}
             return f"{option.id}={rng.randint(least, min(most, limits.get(option.id, most)))}"

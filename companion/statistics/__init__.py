@@ -42,9 +42,9 @@ from companion.statistics.old_results import OldGame, OldResults, digest_of, rea
 from companion.statistics.players import (
     ENOUGH_GAMES,
     Opponent,
+    PlayerResult,
     PlayerStatistics,
     Ratings,
-    Result,
     fold,
     no_player,
     opponents_of,
@@ -53,7 +53,7 @@ from companion.statistics.players import (
     with_game,
 )
 from companion.statistics.portraits import Portrait, portraits
-from companion.statistics.ranking import Placed, ranking
+from companion.statistics.ranking import PlacedSide, ranking
 from companion.statistics.rating import NEWCOMER, Rating, rate
 from companion.statistics.sheets import MOST_BYTES, MOST_BYTES_OF_AN_EXPORT
 from companion.statistics.story import Lead, Story, story_of, turning_round
@@ -88,13 +88,13 @@ __all__ = [
     "OldGame",
     "OldResults",
     "Opponent",
-    "Placed",
+    "PlacedSide",
+    "PlayerResult",
     "PlayerStatistics",
     "Portrait",
     "Rating",
     "Ratings",
     "Rename",
-    "Result",
     "Story",
     "TakeBack",
     "Tally",

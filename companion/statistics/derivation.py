@@ -9,7 +9,7 @@ from typing import Final
 from companion.rules import SORTS, Amend, Effect, EffectKind, Fix, Game, Leave, Phase, Play, State, underlying
 from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
-from companion.statistics.ranking import Placed, ranking
+from companion.statistics.ranking import PlacedSide, ranking
 
 COMPUTATION: Final = 4
 """The version of what is worked out here. Facts of an earlier one are made anew from the events."""
@@ -179,7 +179,7 @@ class _Count:
             if 0 < seconds <= LONGEST_TURN:
                 self._turns[player].append(letter_of(seconds))
 
-    def contributions(self, places: Sequence[Placed]) -> dict[str, Contribution]:
+    def contributions(self, places: Sequence[PlacedSide]) -> dict[str, Contribution]:
         """Return what the game adds to each player, who came in at these places, if it is over."""
         won = {name: place == 1 for place, players in places for name in players}
         return {

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.statistics.contribution import Contribution
-from companion.statistics.ranking import Placed
+from companion.statistics.ranking import PlacedSide
 
 
 class GameFacts(NamedTuple):
@@ -23,7 +23,7 @@ class GameFacts(NamedTuple):
     edition: str
     scoring: str
     players: int
-    ranking: tuple[Placed, ...]
+    ranking: tuple[PlacedSide, ...]
     contributions: Mapping[str, Contribution]
 
     @property
@@ -40,17 +40,17 @@ class GameFacts(NamedTuple):
 # The two directions of each mapping, for the database.
 
 
-def write_ranking(ranking: tuple[Placed, ...]) -> str:
+def write_ranking(ranking: tuple[PlacedSide, ...]) -> str:
     """Return a ranking as text."""
     return json.dumps(ranking, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_ranking(text: str) -> tuple[Placed, ...]:
+def read_ranking(text: str) -> tuple[PlacedSide, ...]:
     """Return the ranking that was written as this text."""
     return _ranking(json.loads(text))
 
 
-def read_rankings(texts: Sequence[str]) -> list[tuple[Placed, ...]]:
+def read_rankings(texts: Sequence[str]) -> list[tuple[PlacedSide, ...]]:
     """Return the rankings that were written as these texts."""
     # The same people play again and again: most of thousands are alike, and each is read once.
     different = tuple(dict.fromkeys(texts))
@@ -58,8 +58,8 @@ def read_rankings(texts: Sequence[str]) -> list[tuple[Placed, ...]]:
     return [read[text] for text in texts]
 
 
-def _ranking(read: list[tuple[int, list[str]]]) -> tuple[Placed, ...]:
-    return tuple([Placed(place, tuple(players)) for place, players in read])
+def _ranking(read: list[tuple[int, list[str]]]) -> tuple[PlacedSide, ...]:
+    return tuple([PlacedSide(place, tuple(players)) for place, players in read])
 
 
 def write_contributions(contributions: Mapping[str, Contribution]) -> str:

@@ -22,7 +22,7 @@ from companion.statistics.identity_lines import (
     check_colour,
     check_face,
 )
-from companion.statistics.ranking import Placed
+from companion.statistics.ranking import PlacedSide
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,14 @@ class Identities:
         contributions = {name: each[0] if len(each) == 1 else add_up(each) for name, each in rows.items()}
         return facts._replace(ranking=self.ranking(facts.ranking), contributions=contributions)
 
-    def ranking(self, places: Sequence[Placed]) -> tuple[Placed, ...]:
+    def ranking(self, places: Sequence[PlacedSide]) -> tuple[PlacedSide, ...]:
         """Return a ranking by player; whoever came in twice has the better place."""
         return tuple(_distinct(places, self.player_of)) if self.names else tuple(places)
 
-    def rated(self, places: Sequence[Placed]) -> tuple[Placed, ...]:
+    def rated(self, places: Sequence[PlacedSide]) -> tuple[PlacedSide, ...]:
         """Return a ranking by player without the guests: who is rated by it."""
         members = (
-            Placed(place, tuple(name for name in players if name not in self.guests))
+            PlacedSide(place, tuple(name for name in players if name not in self.guests))
             for place, players in self.ranking(places)
         )
         return tuple(side for side in members if side.players)
@@ -179,10 +179,10 @@ def _choose(chosen: dict[str, str], player: str, value: str) -> None:
         chosen[player] = value
 
 
-def _distinct(places: Sequence[Placed], player_of: Callable[[str], str]) -> Iterator[Placed]:
+def _distinct(places: Sequence[PlacedSide], player_of: Callable[[str], str]) -> Iterator[PlacedSide]:
     seen = set[str]()
     for place, names in places:
         players = dict.fromkeys(map(player_of, names))
         if left := tuple(name for name in players if name not in seen):
             seen.update(left)
-            yield Placed(place, left)
+            yield PlacedSide(place, left)

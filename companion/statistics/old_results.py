@@ -38,7 +38,7 @@ from companion.rules import (
 from companion.statistics.contribution import SHARES, Contribution
 from companion.statistics.days import NOON, DateOrder, EitherDay, find_order, read_moment
 from companion.statistics.facts import GameFacts
-from companion.statistics.ranking import Placed
+from companion.statistics.ranking import PlacedSide
 from companion.statistics.sheets import (
     DATE,
     EDITION,
@@ -76,11 +76,11 @@ class OldGame:
         return not self.places and None in self.points.values()
 
     @property
-    def ranking(self) -> tuple[Placed, ...]:
+    def ranking(self) -> tuple[PlacedSide, ...]:
         """Who came in where: most points first, where no place and no scoring says otherwise."""
         worth = self._worth()
         places = ((1 + sum(other < own for other in worth.values()), name) for name, own in worth.items())
-        return tuple(Placed(place, (name,)) for place, name in sorted(places))
+        return tuple(PlacedSide(place, (name,)) for place, name in sorted(places))
 
     def _worth(self) -> Mapping[str, int]:
         """Return what players are compared by: the least is the best."""

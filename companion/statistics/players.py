@@ -30,7 +30,7 @@ class Opponent(NamedTuple):
     worse: int = 0
 
 
-class Result(NamedTuple):
+class PlayerResult(NamedTuple):
     """How one finished game went for one player: the place, of how many, and the rating after it."""
 
     game: int
@@ -96,13 +96,13 @@ def with_game(players: Mapping[str, PlayerStatistics], facts: GameFacts) -> dict
 
 def results_of(
     name: str, games: Iterable[GameFacts], ratings: Mapping[int, Rating] = NO_RATINGS
-) -> tuple[Result, ...]:
+) -> tuple[PlayerResult, ...]:
     """Return how each finished game went for a player, in the order in which they ended.
 
     ``ratings`` are the player's after each game, by its number.
     """
     return tuple(
-        Result(facts.game, facts.ended, side.place, len(facts.ranking), ratings.get(facts.game))
+        PlayerResult(facts.game, facts.ended, side.place, len(facts.ranking), ratings.get(facts.game))
         for facts in _in_order(games)
         for side in facts.ranking
         if name in side.players

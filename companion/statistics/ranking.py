@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 from companion.rules import State
 
 
-class Placed(NamedTuple):
+class PlacedSide(NamedTuple):
     """A side of a game that is over, of one player or of a team, and its ``place``; equals share one."""
 
     place: int
@@ -15,7 +15,7 @@ class Placed(NamedTuple):
 Key: TypeAlias = tuple[int, int, int]
 
 
-def ranking(state: State) -> tuple[Placed, ...]:
+def ranking(state: State) -> tuple[PlacedSide, ...]:
     """Return every side of a finished game, the winner first; nothing before its end.
 
     Who has won is first whatever the totals; then come the better totals, and last who was eliminated, the
@@ -26,7 +26,7 @@ def ranking(state: State) -> tuple[Placed, ...]:
     keys = [_key(state, name) for name in state.totals]
     members = state.setup.scoring.members
     placed = [
-        Placed(1 + sum(other < key for other in keys), members(state.players, index))
+        PlacedSide(1 + sum(other < key for other in keys), members(state.players, index))
         for index, key in enumerate(keys)
     ]
     return tuple(sorted(placed))

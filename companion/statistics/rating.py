@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.statistics.ranking import Placed
+from companion.statistics.ranking import PlacedSide
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -47,7 +47,7 @@ def _model() -> "PlackettLuce":
     return PlackettLuce(mu=NEWCOMER.mu, sigma=NEWCOMER.sigma)
 
 
-def rate(ranking: Sequence[Placed], known: Mapping[str, Rating]) -> dict[str, Rating]:
+def rate(ranking: Sequence[PlacedSide], known: Mapping[str, Rating]) -> dict[str, Rating]:
     """Return the ratings of these players after a game, from those before it."""
     if len(ranking) < 2:
         return {}

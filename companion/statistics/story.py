@@ -22,7 +22,7 @@ class Spree(NamedTuple):
     line: int
 
 
-class Catch(NamedTuple):
+class CatchMoment(NamedTuple):
     """Somebody was caught."""
 
     by: str
@@ -30,7 +30,7 @@ class Catch(NamedTuple):
     line: int
 
 
-class Flip(NamedTuple):
+class FlipMoment(NamedTuple):
     """The coin landed."""
 
     side: str
@@ -42,8 +42,8 @@ class Story(NamedTuple):
 
     leads: tuple[Lead, ...]
     spree: Spree | None
-    catches: tuple[Catch, ...]
-    flips: tuple[Flip, ...]
+    catches: tuple[CatchMoment, ...]
+    flips: tuple[FlipMoment, ...]
 
     @property
     def turning_points(self) -> tuple[Lead, ...]:
@@ -54,7 +54,7 @@ class Story(NamedTuple):
 
 def story_of(moments: Iterable[tuple[int, Game]]) -> Story:
     """Return the story of a game from the number of each line and the game after it."""
-    leads, catches, flips = list[Lead](), list[Catch](), list[Flip]()
+    leads, catches, flips = list[Lead](), list[CatchMoment](), list[FlipMoment]()
     spree: Spree | None = None
     drawn: dict[str, int] = {}
     for line, game in moments:
@@ -70,9 +70,9 @@ def story_of(moments: Iterable[tuple[int, Game]]) -> Story:
                 case Effect(EffectKind.DEALT):
                     drawn.clear()
                 case Effect(EffectKind.CAUGHT, player=str(player), by=str(by)):
-                    catches.append(Catch(by, player, line))
+                    catches.append(CatchMoment(by, player, line))
                 case Effect(EffectKind.COIN, side=str(side)):
-                    flips.append(Flip(side, line))
+                    flips.append(FlipMoment(side, line))
         if len(game.state.rounds) > len(before.rounds) and (leader := _leader(game.state)):
             leads.append(Lead(game.state.rounds[-1].number, line, leader))
     return Story(tuple(leads), spree, tuple(catches), tuple(flips))

@@ -28,7 +28,7 @@ from companion.table.log.decks import KeptDecks
 from companion.table.log.flips import InTheAir, KeptFlip, Landing, PastFlip
 from companion.table.log.kept_identities import KeptIdentity
 from companion.table.log.log import CorruptPages, DiskFull, LogError
-from companion.table.log.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, Outbox
+from companion.table.log.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, LogReader
 from companion.table.log.rule_sets import KeptRuleSets, RuleSet, RuleSetError
 from companion.table.log.witness import WHO, Head
 from companion.table.preferences import Level, Preferences
@@ -42,10 +42,10 @@ from companion.table.stickers.codes import (
     write_code,
     write_sticker_text,
 )
-from companion.table.stickers.deck import Copy, Deck, DeckEntry, DeckError, read_uid
+from companion.table.stickers.deck import CardCopy, Deck, DeckEntry, DeckError, read_uid
 from companion.table.stickers.deck_file import read_deck, write_deck
 from companion.table.transient import OpenHand, Question, Scanned, Transient
-from companion.table.turn_time import LIMITS, NUDGES, Stage, StageStart, Turn, steps
+from companion.table.turn_time import LIMITS, NUDGES, StageStart, Turn, TurnStage, steps
 from companion.table.view import TableView
 
 __all__ = [
@@ -56,9 +56,9 @@ __all__ = [
     "Accepted",
     "Batch",
     "Broken",
+    "CardCopy",
     "Clock",
     "Command",
-    "Copy",
     "CorruptPages",
     "Damaged",
     "Deck",
@@ -84,6 +84,7 @@ __all__ = [
     "Landing",
     "Level",
     "LogError",
+    "LogReader",
     "LoggedEvent",
     "LoggedGame",
     "LoggedIdentity",
@@ -95,7 +96,6 @@ __all__ = [
     "NotKept",
     "OddsHistory",
     "OpenHand",
-    "Outbox",
     "PastFlip",
     "People",
     "PlayedGame",
@@ -114,7 +114,6 @@ __all__ = [
     "RuleSetError",
     "Scanned",
     "Side",
-    "Stage",
     "StageStart",
     "Stale",
     "Standings",
@@ -126,6 +125,7 @@ __all__ = [
     "TableView",
     "Transient",
     "Turn",
+    "TurnStage",
     "UnreadableGame",
     "by_evening",
     "draw",

@@ -31,7 +31,7 @@ class Turn(NamedTuple):
     since: float
 
 
-class Stage(StrEnum):
+class TurnStage(StrEnum):
     """What a turn has come to."""
 
     FRESH = "fresh"
@@ -44,7 +44,7 @@ class StageStart(NamedTuple):
     """From so many seconds of a turn on it is at that stage."""
 
     after: float
-    stage: Stage
+    stage: TurnStage
 
 
 def steps(preferences: Preferences) -> tuple[StageStart, ...]:
@@ -52,16 +52,16 @@ def steps(preferences: Preferences) -> tuple[StageStart, ...]:
     every, limit = preferences.pace
     found: list[StageStart] = []
     for nudge in range(every, every * MOST_NUDGES + 1, every) if every else ():
-        found += [StageStart(nudge, Stage.NUDGE), StageStart(nudge + NUDGE_LASTS, Stage.NUDGED)]
+        found += [StageStart(nudge, TurnStage.NUDGE), StageStart(nudge + NUDGE_LASTS, TurnStage.NUDGED)]
     if limit:
-        return (*(step for step in found if step.after < limit), StageStart(limit, Stage.OVER))
+        return (*(step for step in found if step.after < limit), StageStart(limit, TurnStage.OVER))
     return tuple(found)
 
 
-def stage(age: float, preferences: Preferences) -> Stage:
+def stage(age: float, preferences: Preferences) -> TurnStage:
     """Return what a turn of so many seconds has come to."""
     taken = (step.stage for step in reversed(steps(preferences)) if step.after <= age)
-    return next(taken, Stage.FRESH)
+    return next(taken, TurnStage.FRESH)
 
 
 def seconds_left(age: float, preferences: Preferences) -> float | None:

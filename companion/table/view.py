@@ -25,7 +25,7 @@ from companion.table.buzzer_numbers import buzzer_numbers
 from companion.table.log.flips import KeptFlip
 from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
-from companion.table.turn_time import Stage, Turn, seconds_left, stage
+from companion.table.turn_time import Turn, TurnStage, seconds_left, stage
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -76,9 +76,9 @@ class TableView:
         # The same view where nothing is timed: what was derived from it is kept.
         return self if turn == self.turn else replace(self, turn=turn)
 
-    def stage(self, now: float) -> Stage:
+    def stage(self, now: float) -> TurnStage:
         """What the turn has come to by now; fresh where it is not timed."""
-        return stage(now - self.turn.since, self.preferences) if self.turn else Stage.FRESH
+        return stage(now - self.turn.since, self.preferences) if self.turn else TurnStage.FRESH
 
     def seconds_to_step(self, now: float) -> float | None:
         """How long it is until the turn comes to another stage; None where it comes to none."""

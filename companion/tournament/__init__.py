@@ -35,11 +35,17 @@ from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import AFTER, may_stay
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
-from companion.tournament.results import Placed, Result, result_of_ranking, result_of_scores
+from companion.tournament.results import PlacedPlayer, Result, result_of_ranking, result_of_scores
 from companion.tournament.schedule import PARTNERS, partners_round, rounds_of_partners
 from companion.tournament.standings import TIE_BREAKS, StandingsRow, partnerships, standings, winners
 from companion.tournament.table_sizes import table_sizes
-from companion.tournament.tournament import Correction, EnteredResult, Round, Tournament, TournamentTable
+from companion.tournament.tournament import (
+    Correction,
+    EnteredResult,
+    Tournament,
+    TournamentRound,
+    TournamentTable,
+)
 
 __all__ = [
     "AFTER",
@@ -59,16 +65,16 @@ __all__ = [
     "Move",
     "Open",
     "PairingSheet",
-    "Placed",
+    "PlacedPlayer",
     "Refusal",
     "Reopen",
     "Report",
     "Result",
-    "Round",
     "StandingsRow",
     "Start",
     "Stay",
     "Tournament",
+    "TournamentRound",
     "TournamentTable",
     "Use",
     "Withdraw",

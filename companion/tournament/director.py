@@ -45,8 +45,8 @@ from companion.tournament.schedule import PARTNERS, wrong_field
 from companion.tournament.tournament import (
     EnteredResult,
     Entrant,
-    Round,
     Tournament,
+    TournamentRound,
     TournamentTable,
     advancing_from,
     level_at_the_cut,
@@ -189,7 +189,7 @@ def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
     tables = tuple(
         TournamentTable(seats, venue=venue or "") for seats, venue in zip_longest(event.tables, event.venues)
     )
-    drawn = Round(event.number, tables, event.byes)
+    drawn = TournamentRound(event.number, tables, event.byes)
     # A round that was drawn and not started is drawn anew: people come and go while all sit down.
     return replace(tournament, rounds=(*played, drawn))
 
@@ -267,7 +267,7 @@ def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Tourna
 
 
 def _wrong_result(
-    tournament: Tournament, each: Round, table: TournamentTable, event: Report | Correct
+    tournament: Tournament, each: TournamentRound, table: TournamentTable, event: Report | Correct
 ) -> Sentence | None:
     result, gone = event.result, {*table.left} - {*event.played}
     named = [placed.player for placed in result]
@@ -299,7 +299,7 @@ def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Resu
 
 
 def _level_for_going_on(
-    tournament: Tournament, each: Round, table: TournamentTable, result: Result
+    tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
 ) -> Sentence | None:
     """Return why a knock-out table's result does not say who goes on."""
     if not tournament.kind.eliminates:

@@ -8,7 +8,7 @@ from companion.foundation.spreadsheets import as_csv
 from companion.tournament.events import Open
 from companion.tournament.results import Result
 from companion.tournament.standings import TIE_BREAKS, partnerships, standings, winners
-from companion.tournament.tournament import Round, Tournament
+from companion.tournament.tournament import Tournament, TournamentRound
 
 
 class SeatRow(NamedTuple):
@@ -63,7 +63,7 @@ def results_csv(tournament: Tournament) -> str:
     return as_csv((head, *(row for each in tournament.played for row in _rows(tournament, each))))
 
 
-def _rows(tournament: Tournament, each: Round) -> Iterable[tuple[object, ...]]:
+def _rows(tournament: Tournament, each: TournamentRound) -> Iterable[tuple[object, ...]]:
     for number, table in enumerate(each.tables, 1):
         points = _points(tournament, table.result)
         placed = {one.player: one for one in table.result}
@@ -118,7 +118,7 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _round_json(tournament: Tournament, each: Round) -> dict[str, Any]:
+def _round_json(tournament: Tournament, each: TournamentRound) -> dict[str, Any]:
     return {
         "number": each.number,
         "started_at": each.started_at or None,

@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules import Sentence, all_of, say
 from companion.tournament.events import Withdraw
 from companion.tournament.refusal import OVER, Refusal
-from companion.tournament.tournament import Entrant, Round, Tournament, TournamentTable
+from companion.tournament.tournament import Entrant, Tournament, TournamentRound, TournamentTable
 
 AFTER: Final = "after"
 """Of :class:`~companion.tournament.events.Withdraw`: when the round in play is over."""
@@ -77,7 +77,7 @@ def _back_at(table: TournamentTable, name: str) -> TournamentTable:
     return replace(table, left=tuple(other for other in table.left if other != name))
 
 
-def begin(tournament: Tournament, drawn: Round) -> Round | Refusal:
+def begin(tournament: Tournament, drawn: TournamentRound) -> TournamentRound | Refusal:
     """Return a round that was drawn as it begins, or why it cannot: with those alone who are still here.
 
     Who would sit alone has a bye. The number of their table goes to the last one: all others keep theirs.

@@ -25,11 +25,24 @@ from companion.tournament.events import (
     Use,
     Withdraw,
 )
-from companion.tournament.results import Placed, Result
+from companion.tournament.results import PlacedPlayer, Result
 
 _EVENTS: Final[dict[str, type[Event]]] = {
     kind.__name__.lower(): kind
-    for kind in (Open, Enrol, Withdraw, Stay, Use, Draw, Move, Start, Report, Correct, Close, Reopen)
+    for kind in (
+        Open,
+        Enrol,
+        Withdraw,
+        Stay,
+        Use,
+        Draw,
+        Move,
+        Start,
+        Report,
+        Correct,
+        Close,
+        Reopen,
+    )
 }
 
 
@@ -105,7 +118,7 @@ def _tables(value: Any) -> tuple[tuple[str, ...], ...]:
 
 def _result(value: Any) -> Result:
     rows = [_list(row) for row in _list(value)]
-    return tuple(Placed(_text(name), _number(place), _number(score)) for name, place, score in rows)
+    return tuple(PlacedPlayer(_text(name), _number(place), _number(score)) for name, place, score in rows)
 
 
 _READ: Final[dict[object, Callable[[Any], object]]] = {

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from companion.rules import SCORINGS
 
 
-class Placed(NamedTuple):
+class PlacedPlayer(NamedTuple):
     """A player of a table, the ``place`` and the ``score``; equals share a place, the next is left out."""
 
     player: str
@@ -14,7 +14,7 @@ class Placed(NamedTuple):
     score: int
 
 
-Result: TypeAlias = tuple[Placed, ...]
+Result: TypeAlias = tuple[PlacedPlayer, ...]
 """Everybody at a table, in the order in which they came in."""
 
 
@@ -36,7 +36,7 @@ def result_of_ranking(sides: Iterable[tuple[int, tuple[str, ...]]], scores: Mapp
 
 def _placed(keys: Mapping[str, tuple[int, ...]], scores: Mapping[str, int]) -> Result:
     return tuple(
-        Placed(name, 1 + sum(other < key for other in keys.values()), scores[name])
+        PlacedPlayer(name, 1 + sum(other < key for other in keys.values()), scores[name])
         for name, key in sorted(keys.items(), key=lambda item: item[1])
     )
 
@@ -49,5 +49,5 @@ def without(result: Result, gone: Iterable[str]) -> Result:
     scores = {placed.player: placed.score for placed in result}
     return (
         *(placed._replace(place=1 + sum(other < placed.place for other in places)) for placed in staying),
-        *(Placed(name, len(staying) + 1, scores.get(name, 0)) for name in sorted(leavers)),
+        *(PlacedPlayer(name, len(staying) + 1, scores.get(name, 0)) for name in sorted(leavers)),
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.tournament.events import Correct, Open, Report
 from companion.tournament.kinds import KINDS, PLACINGS, Placing, TournamentKind
-from companion.tournament.results import Placed, Result, without
+from companion.tournament.results import PlacedPlayer, Result, without
 from companion.tournament.schedule import rounds_of_partners
 
 
@@ -82,7 +82,7 @@ class TournamentTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class TournamentRound:
     """One round: its tables, who has a bye, and when it was started; empty before that."""
 
     number: int
@@ -121,7 +121,7 @@ class Round:
         kind = Correct if found.entered else Report
         return kind(self.number, table, result, log, game, seq, found.played_by(result))
 
-    def with_table(self, number: int, table: TournamentTable) -> "Round":
+    def with_table(self, number: int, table: TournamentTable) -> "TournamentRound":
         """Return the same round with another table of that number."""
         return replace(self, tables=(*self.tables[: number - 1], table, *self.tables[number:]))
 
@@ -136,7 +136,7 @@ class Tournament:
 
     settings: Open
     entrants: tuple[Entrant, ...] = ()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[TournamentRound, ...] = ()
     is_closed: bool = False
     venues: tuple[str, ...] = ()
 
@@ -169,12 +169,12 @@ class Tournament:
         return frozenset(name for name in gone if current and current.waiting_table_of(name))
 
     @property
-    def present_round(self) -> Round | None:
+    def present_round(self) -> TournamentRound | None:
         """The round that was drawn last and is not over."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].is_over else None
 
     @property
-    def played(self) -> tuple[Round, ...]:
+    def played(self) -> tuple[TournamentRound, ...]:
         """The rounds that were started."""
         return tuple(each for each in self.rounds if each.started_at)
 
@@ -213,7 +213,7 @@ class Tournament:
                 # A field halves in each round until one is left who has won all: so many tell all apart.
                 return played >= (settings.rounds or (len(self.entrants) - 1).bit_length())
 
-    def with_round(self, changed: Round) -> "Tournament":
+    def with_round(self, changed: TournamentRound) -> "Tournament":
         """Return the same tournament with another round of that number."""
         rounds = tuple(changed if each.number == changed.number else each for each in self.rounds)
         return replace(self, rounds=rounds)
@@ -248,7 +248,7 @@ def pairs_of(names: tuple[str, ...]) -> Iterator[frozenset[str]]:
     return map(frozenset, combinations(names, 2))
 
 
-def going_on_from(tournament: Tournament, each: Round) -> frozenset[str]:
+def going_on_from(tournament: Tournament, each: TournamentRound) -> frozenset[str]:
     """Return who goes on from a round of a knock-out: with a bye, or well placed at the table.
 
     From the last table only who won it does.
@@ -267,7 +267,7 @@ def advancing_from(settings: Open, seats: int) -> int:
     return min(settings.advancing or max(settings.table_size // 2, 1), seats - 1)
 
 
-def level_at_the_cut(result: Result, most: int) -> tuple[Placed, ...]:
+def level_at_the_cut(result: Result, most: int) -> tuple[PlacedPlayer, ...]:
     """Return who is level where only some of them can go on, as one of ``most``."""
     # Equals share a place: one that stands on both sides of the cut does not say who of them goes on.
     across = {placed.place for placed in result[:most]} & {placed.place for placed in result[most:]}

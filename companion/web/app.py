@@ -51,7 +51,7 @@ from companion.web.assigned import ages
 from companion.web.backups import UPLOAD, backup_pages
 from companion.web.cards import deck_pages, scan_pages
 from companion.web.club import club_pages
-from companion.web.codes import Code, Codes
+from companion.web.codes import AccessCode, Codes
 from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
 from companion.web.equipment import EQUIPMENT
@@ -201,7 +201,7 @@ def create_app(
     seconds from one heartbeat of the stream to the next; ``clock`` the one by which guesses must wait.
     """
     if isinstance(codes, str):
-        codes = Codes(given={Code.TABLE: codes, **({Code.HOST: host_key} if host_key else {})})
+        codes = Codes(given={AccessCode.TABLE: codes, **({AccessCode.HOST: host_key} if host_key else {})})
     app = bare_app(codes, seat_secret, hostnames, only_https=only_https, clock=clock)
     TABLE.put(app, table)
     LOCATE.put(app, lambda: address)

@@ -20,7 +20,7 @@ LAST: Final = timedelta(minutes=1)
 """What is left of a round when that is said clearly."""
 
 
-class Stage(StrEnum):
+class RoundStage(StrEnum):
     """How far a table is with its round."""
 
     NEXT = "next"  # its game has not begun
@@ -50,7 +50,7 @@ class Assigned:
     """
 
     assignment: Assignment
-    stage: Stage
+    stage: RoundStage
     dealer: str
     may_begin: bool
     ends_another: bool
@@ -60,18 +60,18 @@ class Assigned:
     @property
     def seats_people(self) -> bool:
         """Is it time to sit down for it?"""
-        return self.stage is Stage.NEXT and not self.ends_another
+        return self.stage is RoundStage.NEXT and not self.ends_another
 
     @property
     def waits(self) -> bool:
         """Could it begin, if another game were not under way?"""
-        return self.stage is Stage.NEXT and self.ends_another and self.may_begin
+        return self.stage is RoundStage.NEXT and self.ends_another and self.may_begin
 
     @property
     def words(self) -> str:
         """What it is, or what the table waits for."""
         parts = self.assignment
-        if self.stage is not Stage.OVER:
+        if self.stage is not RoundStage.OVER:
             return _(
                 "%(tournament)s, round %(round)d, table %(number)d",
                 tournament=parts.tournament_name,
@@ -112,21 +112,21 @@ def assigned_at(
         setup.dealer if setup else "",
         may_begin=assignment.started is not None or not is_reached,
         ends_another=view is not None and view.version > 0 and view.state.phase is not Phase.FINISHED,
-        decides=stage is not Stage.OVER or (view is not None and view.state.setup == setup),
-        time=None if stage is Stage.OVER else round_time(assignment.started, assignment.minutes, now),
+        decides=stage is not RoundStage.OVER or (view is not None and view.state.setup == setup),
+        time=None if stage is RoundStage.OVER else round_time(assignment.started, assignment.minutes, now),
     )
 
 
 def _stage(
     assignment: Assignment, setup: Setup | None, view: TableView | None, begun: Callable[[], str]
-) -> Stage:
+) -> RoundStage:
     if assignment.is_over:
-        return Stage.OVER
+        return RoundStage.OVER
     if view is None or view.state.setup != setup:
-        return Stage.NEXT
+        return RoundStage.NEXT
     if view.state.phase is not Phase.FINISHED:
-        return Stage.PLAYS
-    return Stage.OVER if _began_since(assignment.started, view, begun) else Stage.NEXT
+        return RoundStage.PLAYS
+    return RoundStage.OVER if _began_since(assignment.started, view, begun) else RoundStage.NEXT
 
 
 def _began_since(started: datetime | None, view: TableView, begun: Callable[[], str]) -> bool:

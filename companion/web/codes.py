@@ -26,7 +26,7 @@ SECONDS_BETWEEN_LOOKS: Final = 1.0
 _TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,200}")
 
 
-class Code(StrEnum):
+class AccessCode(StrEnum):
     """A code by what it is for; the value is the name of its file."""
 
     TABLE = "token"
@@ -64,11 +64,11 @@ def _read(file: Path) -> str:
     return kept if is_token(kept) else ""
 
 
-def _void_file(code: Code) -> str:
+def _void_file(code: AccessCode) -> str:
     return f"{code}.void"
 
 
-def _is_void(data: Path, code: Code, token: str) -> bool:
+def _is_void(data: Path, code: AccessCode, token: str) -> bool:
     return _read(data / _void_file(code)) == _digest(token)
 
 
@@ -87,7 +87,7 @@ class Codes:
     def __init__(
         self,
         data: Path | None = None,
-        given: Mapping[Code, str] | None = None,
+        given: Mapping[AccessCode, str] | None = None,
         short: ShortCode | None = None,
     ) -> None:
         self._data = data
@@ -98,12 +98,16 @@ class Codes:
         given = dict(given or {})
         self.void = tuple(code for code, token in given.items() if data and _is_void(data, code, token))
         self._given = {code: token for code, token in given.items() if code not in self.void}
-        needed = (Code.TABLE, Code.PROGRAMS, Code.HOST)
+        needed = (AccessCode.TABLE, AccessCode.PROGRAMS, AccessCode.HOST)
         made = {code: kept_token(data, code) if data else secrets.token_urlsafe(16) for code in needed}
         self._beside = made
-        self._codes = {**made, Code.WATCHERS: _read(data / Code.WATCHERS) if data else "", **self._given}
+        self._codes = {
+            **made,
+            AccessCode.WATCHERS: _read(data / AccessCode.WATCHERS) if data else "",
+            **self._given,
+        }
 
-    def __getitem__(self, code: Code) -> str:
+    def __getitem__(self, code: AccessCode) -> str:
         """Return that code; empty for the watchers' where anybody may watch."""
         self.changes()
         return self._codes[code]
@@ -113,11 +117,11 @@ class Codes:
         with self._lock:
             if self._data and monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
                 self._looked_at = monotonic()
-                for code in Code:
+                for code in AccessCode:
                     self._look_at(self._data, code)
             return self._changes
 
-    def renew(self, code: Code) -> None:
+    def renew(self, code: AccessCode) -> None:
         """Make a code anew."""
         with self._lock:
             token = new_token(self._data, code) if self._data else secrets.token_urlsafe(16)
@@ -128,10 +132,10 @@ class Codes:
         """Let anybody watch again."""
         with self._lock:
             if self._data:
-                (self._data / Code.WATCHERS).unlink(missing_ok=True)
-            self._set(Code.WATCHERS, "")
+                (self._data / AccessCode.WATCHERS).unlink(missing_ok=True)
+            self._set(AccessCode.WATCHERS, "")
 
-    def _look_at(self, data: Path, code: Code) -> None:
+    def _look_at(self, data: Path, code: AccessCode) -> None:
         # What cannot be read changes nothing: a disk that fails for a moment locks nobody out, or in.
         with suppress(OSError):
             kept = _read(data / code)
@@ -140,15 +144,15 @@ class Codes:
                     return
                 self._drop_given(code)
             # Without a file anybody may watch; any other code must be something.
-            self._set(code, kept if kept or code is Code.WATCHERS else self._codes[code])
+            self._set(code, kept if kept or code is AccessCode.WATCHERS else self._codes[code])
 
-    def _drop_given(self, code: Code) -> None:
+    def _drop_given(self, code: AccessCode) -> None:
         """Let what is in the file hold, now and wherever the given code is given again."""
         if self._data and code in self._given:
             keep_secret(self._data, _void_file(code), _digest(self._given[code]))
         self._given.pop(code, None)
 
-    def _set(self, code: Code, token: str) -> None:
+    def _set(self, code: AccessCode, token: str) -> None:
         self._changes += token != self._codes[code]
         self._codes[code] = token
 

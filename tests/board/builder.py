@@ -14,7 +14,7 @@ from tests.table.builder import accepted
 from tests.web.builder import Screen
 
 if TYPE_CHECKING:
-    from companion.board.follower import Follower
+    from companion.board.follower import ClubFollower
     from companion.club.membership import Membership
     from companion.club.service import Push
 
@@ -102,7 +102,7 @@ class Board:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def follower(self) -> "Follower":
+    def follower(self) -> "ClubFollower":
         """What follows the club."""
         return FOLLOWER.of(self.app)
 

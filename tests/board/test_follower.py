@@ -14,7 +14,7 @@ from tests.club.narrow_line import NarrowLine
 from tests.postgresql import Server
 
 if TYPE_CHECKING:
-    from companion.board.follower import Follower
+    from companion.board.follower import ClubFollower
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
@@ -28,13 +28,13 @@ WHOLE = 1 << 40
 def test_wherever_the_line_is_cut_every_event_is_there_in_the_end(
     gathering: Gathering, server: Server, tmp_path: Path
 ) -> None:
-    from companion.board.follower import Follower
+    from companion.board.follower import ClubFollower
 
     kitchen = gathering.table("Kitchen")
     rooms = chain(ROOMS, repeat(WHOLE))
     folder = tmp_path / "line"
     address = f"postgresql://{OWNER}@/{gathering.club.name}?host={folder}"
-    follower = Follower(address, pause=0.01)
+    follower = ClubFollower(address, pause=0.01)
     changed = Condition()
 
     def tell(_what: object) -> None:
@@ -53,7 +53,7 @@ def test_wherever_the_line_is_cut_every_event_is_there_in_the_end(
         assert WHOLE == next(rooms), "it was not cut everywhere"
 
 
-def followed(follower: "Follower") -> list[str]:
+def followed(follower: "ClubFollower") -> list[str]:
     """Return every line of the present game, as the board has it."""
     table = follower.tables.get("Kitchen")
     return [event.line for event in table.course.events] if table and table.course else []

@@ -101,14 +101,14 @@ def no_board() -> object:
 def test_a_new_token_is_asked_back_and_the_old_one_is_void_then(
     gathering: Gathering, organiser: FlaskClient, tmp_path: Path
 ) -> None:
-    from companion.club.copy import Refused
+    from companion.club.copy import ClubRefused
     from companion.club.invitation import accepted, read_invitation
 
     before = gathering.table("Kitchen")
     asked = organiser.get("/invitations?table=Kitchen").text
     assert "A new token for Kitchen?" in asked
     page = organiser.post("/invitations", data={"do": "new", "table": "Kitchen"}).text
-    with pushing(begun(tmp_path / "new.sqlite"), before.membership) as old, pytest.raises(Refused):
+    with pushing(begun(tmp_path / "new.sqlite"), before.membership) as old, pytest.raises(ClubRefused):
         old.step()
     with pushing(begun(tmp_path / "new.sqlite"), accepted(read_invitation(line_on(page)))) as push:
         push_all(push)

@@ -28,7 +28,7 @@ from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
 from companion.table.library.exports import game_record
-from companion.web.codes import Code, Codes
+from companion.web.codes import AccessCode, Codes
 from tests.served import free_port
 from tests.table.builder import NOON
 from tests.web.club import GivenClub
@@ -95,7 +95,7 @@ class House:
         """Start serving, on the same port each time."""
         served = serving(
             self.table,
-            Codes(given={Code.TABLE: TOKEN, Code.HOST: "browser-host"}),
+            Codes(given={AccessCode.TABLE: TOKEN, AccessCode.HOST: "browser-host"}),
             seat_secret="browser-seats",  # noqa: S106 - for tests alone
             equipment=self.equipment,
             backups=self.backups,

@@ -18,7 +18,7 @@ from companion.rules import EDITIONS, SCORINGS, read_card, read_record, say, wri
 from companion.table import Accepted, Level
 from companion.web.access.auth import COOKIE, HOST, SEAT, host_cookie
 from companion.web.access.seats import SEAT_COOKIES, SeatedPhone
-from companion.web.codes import CODES, Code
+from companion.web.codes import CODES, AccessCode
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
 from tests.table.odds import with_odds
@@ -175,7 +175,7 @@ class Scene:
             context.add_cookies([{"name": SEAT, "value": cookie, "url": house.address}])
         if self.hosts:
             house.table.prefer(lambda before: replace(before, host_key="scene"))
-            cookie = host_cookie("scene", CODES.of(house.app)[Code.HOST])
+            cookie = host_cookie("scene", CODES.of(house.app)[AccessCode.HOST])
             context.add_cookies([{"name": HOST, "value": cookie, "url": house.address}])
 
     def paths(self, house: FullHouse) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from companion.web.older import MINIMUM
-from companion.web.older.sheets import Rule, read_sheet
+from companion.web.older.sheets import CssRule, read_sheet
 
 STATIC: Final = Path(__file__).parents[2] / "companion/web/static"
 DATA: Final = Path(__file__).parent / "node_modules/@mdn/browser-compat-data/data.json"
@@ -80,7 +80,7 @@ def is_newer(feature: Mapping[str, Any], least: Mapping[str, Version]) -> bool:
     return any(since(support[browser]) > version for browser, version in least.items())
 
 
-def of_rules(rules: list[Rule], css: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def of_rules(rules: list[CssRule], css: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield what a sheet uses, by its name."""
     for rule in rules:
         if rule.prelude.startswith("@"):

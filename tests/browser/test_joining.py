@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules import Phase
-from companion.web.codes import CODES, Code
+from companion.web.codes import CODES, AccessCode
 from tests.browser.conftest import TOKEN, House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS, seat
 
@@ -191,7 +191,7 @@ def test_a_phone_with_the_old_code_watches_on_and_is_shut_out_where_a_link_is_ne
     host.get_by_role("button", name="New code for the table").click()
     host.wait_for_url("**/join")
     expect(ben.get_by_text("You are watching")).to_be_visible()
-    ben.goto(f"/?token={codes[Code.TABLE]}")
+    ben.goto(f"/?token={codes[AccessCode.TABLE]}")
     ben.wait_for_url("**/play")
     number(ben)
     host.goto("/seat")

@@ -168,10 +168,10 @@ def pushing(
     table: Table, member: "Membership", clock: Callable[[], datetime] = now, batch: int = 500
 ) -> Iterator["Push"]:
     """What brings a table's log to its club, a step at a time."""
-    from companion.club.copy import Copy
+    from companion.club.copy import ClubCopy
     from companion.club.service import Push
 
-    with closing(Push(table.outbox, partial(Copy, member, clock), batch)) as push:
+    with closing(Push(table.outbox, partial(ClubCopy, member, clock), batch)) as push:
         yield push
 
 

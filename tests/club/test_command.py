@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.copy import Copy, Refused
+from companion.club.copy import ClubCopy, ClubRefused
 from companion.club.invitation import link_to, read_invitation
 from companion.club.membership import read_membership
 from companion.command_line.arguments import main
@@ -82,14 +82,14 @@ def test_a_new_token_is_another_and_the_old_one_is_void(
     old, new = tokens
     file = tmp_path / "club-token"
     file.write_text(f"{new}\n")
-    Copy(read_membership(club.address, "Kitchen", tmp_path), now).close()
+    ClubCopy(read_membership(club.address, "Kitchen", tmp_path), now).close()
     file.write_text(old)
-    with pytest.raises(Refused):
-        Copy(read_membership(club.address, "Kitchen", tmp_path), now)
+    with pytest.raises(ClubRefused):
+        ClubCopy(read_membership(club.address, "Kitchen", tmp_path), now)
 
 
 def test_a_new_token_puts_out_who_came_with_the_old_one(club: Club) -> None:
-    with closing(Copy(club.member("Kitchen"), now)) as copy:
+    with closing(ClubCopy(club.member("Kitchen"), now)) as copy:
         assert 0 == owner_says(club, "new-token", "Kitchen")
         with pytest.raises(Exception, match="terminating connection"):
             copy.logs()

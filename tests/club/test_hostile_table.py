@@ -12,7 +12,7 @@ import pytest
 from psycopg.errors import CheckViolation, InsufficientPrivilege
 
 from companion.club.connection import Unreached
-from companion.club.copy import Copy, Refused
+from companion.club.copy import ClubCopy, ClubRefused
 from companion.club.owner import CannotOwn, ClubOwner
 from companion.club.schema import MIGRATIONS, MOST_CONNECTIONS
 from companion.club.tournaments import Tournaments
@@ -165,11 +165,11 @@ def test_the_results_of_the_others_are_entered_whatever_one_table_logs(club: Clu
 def test_a_table_that_it_keeps_out_says_who_does_and_a_new_token_ends_that(club: Club, enter: Enter) -> None:
     garden = club.member("Garden")
     enter().execute("SELECT pg_advisory_lock(4410453, 2)")
-    with pytest.raises(Refused, match=r"^Kitchen keeps Garden out of the club\."):
-        Copy(garden, now)
+    with pytest.raises(ClubRefused, match=r"^Kitchen keeps Garden out of the club\."):
+        ClubCopy(garden, now)
     with closing(ClubOwner(club.own_address)) as owner:
         owner.new_token("Kitchen")
-    Copy(garden, now).close()
+    ClubCopy(garden, now).close()
 
 
 def test_who_waits_for_a_lock_gives_up_and_says_why_in_plain_words(
@@ -197,8 +197,8 @@ def test_a_password_that_it_has_changed_is_void_with_a_new_token(
     own.execute(change)
     for where in ("", f"IN DATABASE {club.name}"):
         own.execute(f'ALTER ROLE "{kitchen.role}" {where} SET default_transaction_read_only = on'.encode())
-    with pytest.raises(Refused, match="authentication failed"):
-        Copy(kitchen, now)
+    with pytest.raises(ClubRefused, match="authentication failed"):
+        ClubCopy(kitchen, now)
     with other.transaction(force_rollback=True), closing(ClubOwner(club.own_address)) as owner:
         # Not done yet: the owner would wait for it.
         other.execute(change)
@@ -206,7 +206,7 @@ def test_a_password_that_it_has_changed_is_void_with_a_new_token(
         for each in (own, other):
             with pytest.raises(psycopg.OperationalError):
                 each.execute(change)
-    with closing(Copy(replace(kitchen, token=token), now)) as copy:
+    with closing(ClubCopy(replace(kitchen, token=token), now)) as copy:
         copy.come(1)
 
 
@@ -224,7 +224,7 @@ def test_a_function_of_its_own_that_is_called_like_the_server_s_is_called_by_nob
         "CREATE FUNCTION public.pg_try_advisory_lock(integer, smallint) RETURNS boolean LANGUAGE plpgsql"
         " AS $$ BEGIN RAISE 'called'; END $$"
     )
-    Copy(kitchen, now).close()
+    ClubCopy(kitchen, now).close()
 
 
 def test_a_club_of_before_is_brought_up_to_date_past_whoever_holds_it_up_and_its_tables_go_on(

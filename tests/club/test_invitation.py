@@ -11,7 +11,7 @@ from companion.club.invitation import (
     FOR_ALL,
     SCHEME,
     USUAL_COMPANION,
-    Invitation,
+    ClubInvitation,
     accepted,
     for_all_tables,
     from_elsewhere,
@@ -22,7 +22,7 @@ from companion.club.invitation import (
 from companion.club.membership import NoMembership
 
 TOKEN = "4x-Q_9"  # noqa: S105 - for tests alone
-KITCHEN = Invitation("postgresql://db.example.org/club", "Kitchen", TOKEN)
+KITCHEN = ClubInvitation("postgresql://db.example.org/club", "Kitchen", TOKEN)
 LINE = f"uno-club://db.example.org/club?table=Kitchen#{TOKEN}"
 
 names = st.text(min_size=1, max_size=12).filter(lambda text: text.isprintable() and text == text.strip())
@@ -37,11 +37,11 @@ addresses = st.builds(
     *(hosts, databases, parameters),
 )
 tokens = st.from_regex(r"[A-Za-z0-9_-]{1,40}", fullmatch=True)
-invitations = st.builds(Invitation, addresses, names, tokens)
+invitations = st.builds(ClubInvitation, addresses, names, tokens)
 
 
 @given(invitations)
-def test_what_is_written_is_what_is_read(invitation: Invitation) -> None:
+def test_what_is_written_is_what_is_read(invitation: ClubInvitation) -> None:
     line = write_invitation(invitation)
     assert line.isascii()
     assert "" == re.sub(r"\S", "", line)
@@ -49,7 +49,7 @@ def test_what_is_written_is_what_is_read(invitation: Invitation) -> None:
 
 
 @given(invitations, st.sampled_from([USUAL_COMPANION, "https://10.0.0.7", "http://uno-2.local:8001"]))
-def test_a_link_has_the_whole_invitation_as_one_parameter(invitation: Invitation, companion: str) -> None:
+def test_a_link_has_the_whole_invitation_as_one_parameter(invitation: ClubInvitation, companion: str) -> None:
     link = link_to(invitation, companion)
     parts = urlsplit(link)
     assert (f"{companion}/club", "") == (link.partition("?")[0], parts.fragment)
@@ -67,7 +67,7 @@ def test_whatever_is_pasted_is_an_invitation_or_one_sentence(head: str, tail: st
             assert read == read_invitation(write_invitation(read))
 
 
-def read_or_refused(text: str) -> Invitation | str:
+def read_or_refused(text: str) -> ClubInvitation | str:
     try:
         return read_invitation(text)
     except NoMembership as error:
@@ -168,6 +168,6 @@ def test_a_database_on_this_machine_is_reached_by_the_machine_s_name(own: str, e
     ],
 )
 def test_an_invitation_says_where_the_club_is(address: str, place: str, is_for_others: bool) -> None:
-    invitation = Invitation(address, "Kitchen", TOKEN)
+    invitation = ClubInvitation(address, "Kitchen", TOKEN)
     assert (place, is_for_others) == (invitation.place, invitation.is_for_others)
     assert accepted(invitation).place.strip("[]") == place.strip("[]")

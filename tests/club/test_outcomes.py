@@ -2,7 +2,7 @@
 
 from companion.club.outcomes import standing_result
 from companion.rules import Game, read_record, replay
-from companion.tournament import Placed
+from companion.tournament import PlacedPlayer
 
 FOUR = '[Players "Ana, Ben, Cy, Dee"]'
 
@@ -19,7 +19,7 @@ def test_before_a_round_is_scored_nobody_stands_anywhere() -> None:
 
 def test_a_round_under_way_does_not_count() -> None:
     scored = '[Players "Ana, Ben"]\n[Scoring "low-score"]\nround\nAna: out\nBen: points 12\n'
-    expected = (Placed("Ana", 1, 0), Placed("Ben", 2, 12))
+    expected = (PlacedPlayer("Ana", 1, 0), PlacedPlayer("Ben", 2, 12))
     assert expected == standing_result(game(scored))
     assert expected == standing_result(game(f"{scored}round\nstart R5"))
     assert expected == standing_result(game(f"{scored}end"))
@@ -30,7 +30,8 @@ def test_partners_have_one_score() -> None:
         f'{FOUR}\n[Scoring "partners"]\n[Options "rounds=4"]\nround\nBen: out\nAna: points 7\nCy: points 5'
     )
     assert (
-        Placed("Ben", 1, 12), Placed("Dee", 1, 12), Placed("Ana", 3, 0), Placed("Cy", 3, 0),
+        PlacedPlayer("Ben", 1, 12), PlacedPlayer("Dee", 1, 12),
+        PlacedPlayer("Ana", 3, 0), PlacedPlayer("Cy", 3, 0),
     ) == standing_result(game(record))  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from companion.club.connection import Unreached
-from companion.club.copy import Copy, Refused
+from companion.club.copy import ClubCopy, ClubRefused
 from companion.table import Table
 from tests.club.builder import Club, local_log, now, play, push_all, pushing
 from tests.club.narrow_line import NarrowLine
@@ -143,7 +143,7 @@ def test_a_table_that_is_killed_in_mid_push_and_started_again_goes_on_there(club
         while True:
             try:
                 push_all(push)
-            except Refused:
+            except ClubRefused:
                 continue  # the server ends a session a moment after its client
             break
     assert local_log(file) == club.log()
@@ -236,7 +236,10 @@ def test_a_second_table_of_that_name_is_told_so_and_pushes_nothing(club: Club, f
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         process.stdout.readline()
-        with pushing(second, member) as push, pytest.raises(Refused, match="Another companion is Kitchen"):
+        with (
+            pushing(second, member) as push,
+            pytest.raises(ClubRefused, match="Another companion is Kitchen"),
+        ):
             push.step()
         process.kill()
     assert first.version == len(club.log()["events"])
@@ -313,8 +316,8 @@ def test_a_table_writes_its_own_rows_alone(club: Club, file: Path) -> None:
 def test_a_wrong_token_writes_nothing_and_is_told_so(club: Club, file: Path) -> None:
     member, table = club.member("Kitchen"), begun(file)
     for stranger in (replace(member, token=member.token[:-1]), replace(member, table="Garden")):
-        with pytest.raises(Refused, match=r"does not let this table in .*authentication failed"):
-            Copy(stranger, now)
+        with pytest.raises(ClubRefused, match=r"does not let this table in .*authentication failed"):
+            ClubCopy(stranger, now)
     assert [] == club.rows("SELECT 1 FROM club.logs")
     with pushing(table, member) as push:
         push_all(push)
@@ -324,11 +327,11 @@ def test_a_wrong_token_writes_nothing_and_is_told_so(club: Club, file: Path) -> 
 def test_a_role_that_is_no_table_of_the_club_is_refused(club: Club, server: Server) -> None:
     member = club.member("Kitchen")
     club.rows("DELETE FROM club.tables RETURNING 1")
-    with pytest.raises(Refused, match="has no table Kitchen"):
-        Copy(member, now)
+    with pytest.raises(ClubRefused, match="has no table Kitchen"):
+        ClubCopy(member, now)
     club.rows("DELETE FROM club.version RETURNING 1")
-    with pytest.raises(Refused, match="older than this table"):
-        Copy(member, now)
+    with pytest.raises(ClubRefused, match="older than this table"):
+        ClubCopy(member, now)
 
 
 def test_a_table_is_never_another_whatever_its_role_can_read(club: Club, server: Server, file: Path) -> None:
@@ -341,12 +344,12 @@ def test_a_table_is_never_another_whatever_its_role_can_read(club: Club, server:
         push_all(push)
     assert local_log(file) == club.log("Kitchen")
     club.rows("UPDATE club.tables SET name = 'Attic' WHERE name = 'Kitchen' RETURNING 1")
-    with pytest.raises(Refused, match="has no table Kitchen"):
-        Copy(kitchen, now)
+    with pytest.raises(ClubRefused, match="has no table Kitchen"):
+        ClubCopy(kitchen, now)
 
 
 def test_a_server_that_is_not_there_is_not_reached(club: Club, tmp_path: Path) -> None:
     member = club.member("Kitchen")
     member.server["host"] = str(tmp_path)
     with pytest.raises(Unreached, match="No such file"):
-        Copy(member, now)
+        ClubCopy(member, now)

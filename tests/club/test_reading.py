@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.club.connection import Unreached
-from companion.club.reading import Known, Library, Notice, Reader, corrected
+from companion.club.reading import ClubReader, Known, Library, Notice, corrected
 from companion.table import LogError, Table
 from tests.club.builder import SOON, Club, play, push_all, pushing, soon
 from tests.postgresql import Server
@@ -29,7 +29,10 @@ def bell() -> Iterator[int]:
 
 def test_only_what_comes_after_what_is_known_is_read(club: Club, tmp_path: Path, bell: int) -> None:
     table = begun(tmp_path / "games.sqlite")
-    with pushing(table, club.member("Kitchen")) as push, closing(Reader(club.own_address, bell)) as reader:
+    with (
+        pushing(table, club.member("Kitchen")) as push,
+        closing(ClubReader(club.own_address, bell)) as reader,
+    ):
         push_all(push)
         play(table)
         push_all(push)
@@ -46,7 +49,10 @@ def test_who_listens_is_told_of_what_is_new_and_of_nothing_that_makes_no_sense(
     club: Club, tmp_path: Path, bell: int
 ) -> None:
     table = begun(tmp_path / "games.sqlite")
-    with pushing(table, club.member("Kitchen")) as push, closing(Reader(club.own_address, bell)) as reader:
+    with (
+        pushing(table, club.member("Kitchen")) as push,
+        closing(ClubReader(club.own_address, bell)) as reader,
+    ):
         reader.listen()
         with club.connect() as connection:
             connection.execute("SELECT pg_notify('club', 'nonsense'), pg_notify('club', repeat('[', 7000))")
@@ -70,7 +76,7 @@ def test_a_reader_of_a_server_that_is_gone_says_so_and_a_library_is_there_again_
             connection.execute("CHECKPOINT")
         server.kill()
         with pytest.raises(Unreached):
-            Reader(club.own_address, bell)
+            ClubReader(club.own_address, bell)
         with pytest.raises(LogError, match="database is away"):
             library.game(1, 1, 1)
         server.start()

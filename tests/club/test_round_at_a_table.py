@@ -10,7 +10,7 @@ import pytest
 from companion.club.tournaments import Tournaments
 from companion.composition import Companion, Settings, companion
 from companion.tournament import Enrol, Open, Start
-from companion.web.codes import Code
+from companion.web.codes import AccessCode
 from tests.club.builder import Arrivals, Club
 from tests.club.hall import OLGA, kept, opened
 from tests.club.test_service import no_board
@@ -47,7 +47,7 @@ def shows(screen: Screen, *words: str) -> None:
 def begin(kitchen: Companion) -> None:
     """Tap Begin on a phone."""
     phone = kitchen.served.app.test_client()
-    phone.get(f"/play?token={kitchen.codes[Code.TABLE]}")
+    phone.get(f"/play?token={kitchen.codes[AccessCode.TABLE]}")
     assert "/play" == phone.post("/setup", data={"do": "assigned", "round": "1", "over": ""}).location
 
 

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 
 from companion.club.round_time import ends_at, started_at
-from companion.tournament import Open, Round, TournamentTable
+from companion.tournament import Open, TournamentRound, TournamentTable
 
-DRAWN = Round(1, (TournamentTable(("Ana", "Ben")),))
-BEGUN = Round(1, DRAWN.tables, started_at="2026-11-23T18:00:00.000+00:00")
+DRAWN = TournamentRound(1, (TournamentTable(("Ana", "Ben")),))
+BEGUN = TournamentRound(1, DRAWN.tables, started_at="2026-11-23T18:00:00.000+00:00")
 
 
 def test_the_time_of_a_round_is_counted_from_its_start() -> None:

@@ -9,8 +9,8 @@ from threading import Condition
 
 import pytest
 
-from companion.club.copy import Copy
-from companion.club.invitation import Invitation, accepted, write_invitation
+from companion.club.copy import ClubCopy
+from companion.club.invitation import ClubInvitation, accepted, write_invitation
 from companion.club.membership import Membership
 from companion.club.owner import ClubOwner
 from companion.club.service import ClubService
@@ -29,10 +29,10 @@ pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
 SOON = 20.0
 
 
-def invited(club: Club, table: str = "Kitchen") -> Invitation:
+def invited(club: Club, table: str = "Kitchen") -> ClubInvitation:
     """Let a table in, and return its invitation."""
     with closing(ClubOwner(club.own_address)) as owner:
-        return Invitation(club.address, table, owner.add_table(table))
+        return ClubInvitation(club.address, table, owner.add_table(table))
 
 
 def joining(table: Table, data: Path, given: Membership | None = None) -> TableClub:
@@ -156,7 +156,7 @@ def test_another_invitation_takes_the_place_of_the_one_before(club: Club, tmp_pa
 def test_a_second_table_of_one_name_is_refused_until_it_joins_by_another(club: Club, tmp_path: Path) -> None:
     first, second = begun(tmp_path / "one.sqlite"), begun(tmp_path / "two.sqlite", ["Ben: G7"])
     kitchen = invited(club)
-    with closing(Copy(accepted(kitchen), now)) as held, closing(joining(second, tmp_path)) as member:
+    with closing(ClubCopy(accepted(kitchen), now)) as held, closing(joining(second, tmp_path)) as member:
         # As another machine's process: what this one held before, it takes over.
         held._connection.rows("SET application_name = 'another companion'")
         watched = Watched(member)

@@ -24,7 +24,7 @@ from companion.tournament import (
     Enrol,
     Move,
     Open,
-    Placed,
+    PlacedPlayer,
     Report,
     Start,
     Use,
@@ -268,10 +268,10 @@ def test_the_last_table_puts_its_own_result_right_though_it_is_free(
     number = begun(tournaments, replace(PAIRS, rounds=1), players=("Ana", "Ben"))
     kitchen.plays()
     first, second = kitchen.view.state.players
-    assert (Placed(first, 1, 60), Placed(second, 2, 0)) == results_after(tournaments, number)
+    assert (PlacedPlayer(first, 1, 60), PlacedPlayer(second, 2, 0)) == results_after(tournaments, number)
     assert [] == kitchen.assignment
     kitchen.enters("undo", f"{second}: points 55")
-    assert (Placed(first, 1, 85), Placed(second, 2, 0)) == results_after(tournaments, number)
+    assert (PlacedPlayer(first, 1, 85), PlacedPlayer(second, 2, 0)) == results_after(tournaments, number)
 
 
 def test_who_leaves_a_table_that_has_won_has_won_there(tournaments: Tournaments, venues: Places) -> None:
@@ -280,7 +280,7 @@ def test_who_leaves_a_table_that_has_won_has_won_there(tournaments: Tournaments,
     kitchen.plays()
     first, second = kitchen.view.state.players
     kept(tournaments.enter(number, Withdraw(first), OLGA))
-    assert (Placed(first, 1, 60), Placed(second, 2, 0)) == results_after(tournaments, number)
+    assert (PlacedPlayer(first, 1, 60), PlacedPlayer(second, 2, 0)) == results_after(tournaments, number)
 
 
 def test_a_table_that_breaks_is_replaced_in_mid_round(tournaments: Tournaments, venues: Places) -> None:
@@ -333,7 +333,7 @@ def test_a_table_that_has_played_to_the_end_enters_its_own_result(
     found = tournaments.read(number)
     assert found
     one, other = found.tournament.rounds[0].tables[0].seats
-    assert (Placed(one, 1, 60), Placed(other, 2, 0)) == result(found.tournament, 1, 1)
+    assert (PlacedPlayer(one, 1, 60), PlacedPlayer(other, 2, 0)) == result(found.tournament, 1, 1)
     assert (["Kitchen"], []) == (entered_by(found.tournament, 1, 1), entered_by(found.tournament, 1, 2))
     assert kitchen.assignment[0][-1]
     assert not garden.assignment[0][-1]
@@ -392,10 +392,10 @@ def test_only_the_game_that_is_to_be_played_counts(tournaments: Tournaments, ven
     kitchen.begins()
     kitchen.scores("Ana", {"Ben": 10})
     assert () == results_after(tournaments, number)
-    assert (Placed("Ana", 1, 10), Placed("Ben", 2, 0)) == tournaments.standing(number, 1)
+    assert (PlacedPlayer("Ana", 1, 10), PlacedPlayer("Ben", 2, 0)) == tournaments.standing(number, 1)
     kitchen.scores("Ben", {"Ana": 40})
     kitchen.scores("Ben", {"Ana": 40})
-    expected = (Placed("Ben", 1, 80), Placed("Ana", 2, 10))
+    expected = (PlacedPlayer("Ben", 1, 80), PlacedPlayer("Ana", 2, 10))
     assert expected == results_after(tournaments, number)
     # Another one with the same players is another game.
     kitchen.begins()
@@ -420,7 +420,7 @@ def test_once_the_time_is_up_players_may_end_their_game(
     kitchen.enters("end")
     assert () == results_after(tournaments, number)
     at = datetime.fromisoformat(tournaments.entries(number)[-1].at)
-    for minutes, expected in ((29, ()), (30, (Placed("Ana", 1, 10), Placed("Ben", 2, 0)))):
+    for minutes, expected in ((29, ()), (30, (PlacedPlayer("Ana", 1, 10), PlacedPlayer("Ben", 2, 0)))):
         with closing(Tournaments(club.own_address, clock=stopped(at + timedelta(minutes=minutes)))) as board:
             assert expected == results_after(board, number)
 
@@ -439,7 +439,7 @@ def test_a_table_puts_its_own_result_right_until_the_next_round_is_drawn(
     won = results_after(tournaments, number)
     kitchen.enters("undo", "Ben: points 55" if kitchen.view.state.players[0] == "Ana" else "Ana: points 55")
     first, second = kitchen.view.state.players
-    put_right = (Placed(first, 1, 55), Placed(second, 2, 0))
+    put_right = (PlacedPlayer(first, 1, 55), PlacedPlayer(second, 2, 0))
     assert won != put_right
     assert put_right == results_after(tournaments, number)
     found = tournaments.read(number)
@@ -451,7 +451,7 @@ def test_a_table_puts_its_own_result_right_until_the_next_round_is_drawn(
     assert put_right == results_after(tournaments, number)
     (difference,) = tournaments.differences(number)
     assert (1, 1, None) == (difference.event.number, difference.event.table, difference.refusal)
-    assert (Placed(first, 1, 51), Placed(second, 2, 0)) == difference.event.result
+    assert (PlacedPlayer(first, 1, 51), PlacedPlayer(second, 2, 0)) == difference.event.result
     kept(tournaments.enter(number, Correct(1, 1, difference.event.result), OLGA))
     assert () == tournaments.differences(number)
     assert [OLGA] == entered_by(kept(tournaments.enter(number, Use(()), OLGA)).tournament, 1, 1)[2:]
@@ -468,7 +468,7 @@ def test_what_the_organiser_has_typed_is_not_put_right_by_a_table(
     kitchen.scores("Ben", {"Ana": 60})
     assert typed == results_after(tournaments, number)
     (difference,) = tournaments.differences(number)
-    assert (Placed("Ben", 1, 60), Placed("Ana", 2, 0)) == difference.event.result
+    assert (PlacedPlayer("Ben", 1, 60), PlacedPlayer("Ana", 2, 0)) == difference.event.result
 
 
 def test_a_result_that_cannot_be_entered_waits_for_the_organiser(
@@ -482,7 +482,7 @@ def test_a_result_that_cannot_be_entered_waits_for_the_organiser(
     (difference,) = tournaments.differences(number)
     assert "The result of Cy is missing." == difference.refusal
     kept(tournaments.enter(number, Withdraw("Cy"), OLGA))
-    assert (Placed("Ana", 1, 60), Placed("Ben", 2, 0), Placed("Cy", 3, 0)) == results_after(
+    assert (PlacedPlayer("Ana", 1, 60), PlacedPlayer("Ben", 2, 0), PlacedPlayer("Cy", 3, 0)) == results_after(
         tournaments, number
     )
     assert () == tournaments.differences(number)
@@ -497,7 +497,7 @@ def test_a_game_that_is_taken_up_again_is_the_same(tournaments: Tournaments, ven
     kitchen.begins('[Players "Ana, Ben, Cy"]')
     kitchen.table.take_up(game)
     kitchen.scores("Ana", {"Ben": 30})
-    assert (Placed("Ana", 1, 60), Placed("Ben", 2, 0)) == results_after(tournaments, number)
+    assert (PlacedPlayer("Ana", 1, 60), PlacedPlayer("Ben", 2, 0)) == results_after(tournaments, number)
 
 
 def test_a_server_that_is_away_is_said_so_and_is_reached_again(

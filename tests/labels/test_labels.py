@@ -11,7 +11,7 @@ import pytest
 
 from companion.command_line.arguments import main
 from companion.labels import command_cards, sheets, write_pdf, write_svg
-from companion.labels.drawing import A4, Box, QrCode, Text, qr_width
+from companion.labels.drawing import A4, QrCode, Rectangle, Text, qr_width
 from companion.rules import EDITIONS, ONE_SIDED, Card, Edition
 from companion.table import Command, read_code
 
@@ -100,7 +100,7 @@ def test_nothing_is_printed_beyond_the_paper(slug: str) -> None:
     printed = (command_cards(),) if slug == "commands" else sheets(EDITIONS[slug])
     for shape in chain.from_iterable(printed):
         match shape:
-            case Box(x, y, width, height):
+            case Rectangle(x, y, width, height):
                 right, bottom = x + width, y + height
             case QrCode(x, y, module, text):
                 right, bottom = x + module * qr_width(text), y + module * qr_width(text)

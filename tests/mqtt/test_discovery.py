@@ -9,7 +9,7 @@ import pytest
 from jinja2 import Environment
 
 from companion.mqtt.discovery import discovery, discovery_topic, known_components
-from companion.mqtt.presses import Presses
+from companion.mqtt.presses import BrokerPresses
 from companion.ports import PressAction, PressResult
 from companion.table import TableView
 from tests.mqtt.builder import DISCOVERED, KITCHEN
@@ -132,7 +132,7 @@ def test_every_button_presses_its_seat_each_time_under_another_key(view: TableVi
     times = iter(range(100))
     home_assistant.globals["now"] = lambda: datetime.fromtimestamp(next(times), NOON.tzinfo)
     pressed = Pressed()
-    presses = Presses(pressed)  # type: ignore[arg-type]
+    presses = BrokerPresses(pressed)  # type: ignore[arg-type]
     buttons = [each for each in named(discovery(KITCHEN, view)).values() if each["platform"] == "button"]
     for button in (*buttons, *buttons):
         template = home_assistant.from_string(button["command_template"])

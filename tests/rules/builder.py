@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from companion.rules import (
     Game,
-    Number,
     Option,
     Ruling,
+    WholeNumber,
     as_json,
     draw_table,
     legal,
@@ -36,7 +36,7 @@ PENALTY = Option(
     name=say("A dear UNO"),
     summary=say("Who forgot UNO draws as many as you like."),
     text=say("Who is caught draws %(uno_penalty_cards)s."),
-    kind=Number(1, 10, usual=4),
+    kind=WholeNumber(1, 10, usual=4),
     sets_value="uno_penalty",
 )
 """An option with a value that no table plays yet, for tests of what a new one needs."""

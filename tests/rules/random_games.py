@@ -38,7 +38,6 @@ from companion.rules import (
     Keep,
     Leave,
     NameColour,
-    Number,
     OneOf,
     Option,
     Out,
@@ -57,6 +56,7 @@ from companion.rules import (
     TableEvent,
     Undo,
     Uno,
+    WholeNumber,
     id_of,
     legal,
     new_game,
@@ -110,7 +110,7 @@ def option_headers(draw: st.DrawFn, edition: Edition, scoring: str, players: int
 def _written(option: Option, edition: Edition, players: int) -> st.SearchStrategy[str]:
     """Return a strategy for an option with a value that this table can play."""
     match option.kind:
-        case Number(least=least, most=most):
+        case WholeNumber(least=least, most=most):
             # The third cycle is seated as the first, and a game of nine is long.
             limits = {"hand-size": (edition.deck_size - 2) // players, "cycles": 2}
             most = min(most, limits.get(option.id, most))

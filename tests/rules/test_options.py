@@ -14,7 +14,7 @@ from companion.rules import (
     say,
     write_record,
 )
-from companion.rules.options.option import Number, OneOf
+from companion.rules.options.option import OneOf, WholeNumber
 from tests.rules.builder import BEN_HAS_TWO, PENALTY, expect, play
 
 LENIENT = Option(
@@ -117,4 +117,4 @@ def test_an_option_that_sets_an_unknown_field_is_an_error_at_once() -> None:
     with pytest.raises(TypeError, match="uno_penalties"):
         Option("dear", PENALTY.name, PENALTY.summary, PENALTY.text, sets={"uno_penalties": 3})
     with pytest.raises(TypeError, match="dear"):
-        Option("dear", PENALTY.name, PENALTY.summary, PENALTY.text, kind=Number(1, 2, usual=2))
+        Option("dear", PENALTY.name, PENALTY.summary, PENALTY.text, kind=WholeNumber(1, 2, usual=2))

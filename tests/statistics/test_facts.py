@@ -10,7 +10,7 @@ from companion.statistics import (
     LONGEST_TURN,
     Contribution,
     GameFacts,
-    Placed,
+    PlacedSide,
     facts_of,
     opponents_of,
 )
@@ -42,7 +42,7 @@ WON = "round\nAna: out\nBen: points 50\nCy: points 12\n"
 
 def test_a_finished_game_says_who_won_and_who_came_in_where() -> None:
     found = facts(f"{CLASSIC}round\nBen: out\nAna: points 20\nCy: points 4\n{WON}")
-    assert (Placed(1, ("Ana",)), Placed(2, ("Ben",)), Placed(3, ("Cy",))) == found.ranking
+    assert (PlacedSide(1, ("Ana",)), PlacedSide(2, ("Ben",)), PlacedSide(3, ("Cy",))) == found.ranking
     ana, ben = found.contributions["Ana"], found.contributions["Ben"]
     assert (1, 1, 1 / 3) == (ana.games, ana.won, ana.won_by_chance)
     assert (1, 0) == (ben.games, ben.won)
@@ -96,7 +96,7 @@ def test_who_is_eliminated_first_comes_in_last() -> None:
 def test_partners_win_together_and_chance_is_one_of_two_sides() -> None:
     headers = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "60"]\n'
     found = facts(f"{headers}round\nAna: out\nBen: points 50\nDee: points 12\n")
-    assert (Placed(1, ("Ana", "Cy")), Placed(2, ("Ben", "Dee"))) == found.ranking
+    assert (PlacedSide(1, ("Ana", "Cy")), PlacedSide(2, ("Ben", "Dee"))) == found.ranking
     cy = found.contributions["Cy"]
     assert (1, 1 / 2, 1, 1 / 2, 62) == (
         cy.won,

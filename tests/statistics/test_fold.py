@@ -27,8 +27,8 @@ from companion.statistics import (
     Filters,
     GameFacts,
     Opponent,
-    Placed,
-    Result,
+    PlacedSide,
+    PlayerResult,
     Tally,
     facts_of,
     fold,
@@ -50,7 +50,7 @@ from tests.statistics.test_facts import NOON
 
 def played(number: int, *order: str, edition: str = "classic") -> GameFacts:
     """A finished game of so many players, in the order in which they came in."""
-    places = tuple(Placed(place, (name,)) for place, name in enumerate(order, 1))
+    places = tuple(PlacedSide(place, (name,)) for place, name in enumerate(order, 1))
     rows = {
         name: Contribution(games=1, won=int(name == order[0]), chance=SHARES // len(order)) for name in order
     }
@@ -88,7 +88,7 @@ def test_who_beats_whom_is_who_came_in_before_whom() -> None:
 def test_a_player_s_results_are_those_of_their_games_with_the_rating_after_each() -> None:
     after = {2: rate(GAMES[1].ranking, {})["C"]}
     first, last = results_of("C", GAMES, ratings=after)
-    assert Result(2, GAMES[1].ended, place=3, of=3, rating=after[2]) == first
+    assert PlayerResult(2, GAMES[1].ended, place=3, of=3, rating=after[2]) == first
     assert (4, 2, None) == (last.game, last.place, last.rating)
 
 
@@ -168,9 +168,9 @@ def test_a_winner_s_rating_rises_and_becomes_surer() -> None:
 
 
 def test_equal_places_move_equally_and_a_team_together() -> None:
-    tie = rate((Placed(1, ("A",)), Placed(2, ("B",)), Placed(2, ("C",))), {})
+    tie = rate((PlacedSide(1, ("A",)), PlacedSide(2, ("B",)), PlacedSide(2, ("C",))), {})
     assert tie["B"] == pytest.approx(tie["C"])
-    teams = rate((Placed(1, ("A", "C")), Placed(2, ("B", "D"))), {})
+    teams = rate((PlacedSide(1, ("A", "C")), PlacedSide(2, ("B", "D"))), {})
     assert teams["A"] == teams["C"]
     assert teams["A"].mu > 25 > teams["B"].mu
 

@@ -15,7 +15,7 @@ from companion.statistics import (
     IdentityEvent,
     Import,
     Mark,
-    Placed,
+    PlacedSide,
     PlayerStatistics,
     Rename,
     TakeBack,
@@ -101,13 +101,15 @@ def test_twenty_thousand_renames_lead_every_name_to_the_last() -> None:
 
 
 def test_who_sat_at_one_table_under_both_names_came_in_once() -> None:
-    once = who("rename zoe: Zoe").ranking((Placed(1, ("Ana",)), Placed(2, ("zoe",)), Placed(3, ("Zoe",))))
-    assert (Placed(1, ("Ana",)), Placed(2, ("Zoe",))) == once
+    once = who("rename zoe: Zoe").ranking(
+        (PlacedSide(1, ("Ana",)), PlacedSide(2, ("zoe",)), PlacedSide(3, ("Zoe",)))
+    )
+    assert (PlacedSide(1, ("Ana",)), PlacedSide(2, ("Zoe",))) == once
 
 
 def test_a_guest_rates_nobody() -> None:
     after = who('guest "Uncle"', 'rename "Uncle": "Uncle Bob"')
-    assert (Placed(2, ("Ana",)),) == after.rated(GAMES[-1].ranking)
+    assert (PlacedSide(2, ("Ana",)),) == after.rated(GAMES[-1].ranking)
 
 
 @given(events)

@@ -12,7 +12,7 @@ from companion.statistics import (
     DateOrder,
     EitherDay,
     OldGame,
-    Placed,
+    PlacedSide,
     read_old_results,
 )
 
@@ -149,8 +149,8 @@ def test_a_name_again_begins_the_next_game_of_a_day() -> None:
 def test_who_has_most_points_has_won_unless_the_scoring_says_otherwise() -> None:
     points = {"Ana": 30, "Ben": 50, "Cy": 30}
     most, least = (OldGame(date(2024, 3, 1), points, "classic", slug) for slug in ("", "low-score"))
-    assert (Placed(1, ("Ben",)), Placed(2, ("Ana",)), Placed(2, ("Cy",))) == most.ranking
-    assert (Placed(1, ("Ana",)), Placed(1, ("Cy",)), Placed(3, ("Ben",))) == least.ranking
+    assert (PlacedSide(1, ("Ben",)), PlacedSide(2, ("Ana",)), PlacedSide(2, ("Cy",))) == most.ranking
+    assert (PlacedSide(1, ("Ana",)), PlacedSide(1, ("Cy",)), PlacedSide(3, ("Ben",))) == least.ranking
     assert [50, 0] == [each.facts(-1).contributions["Ben"].points for each in (most, least)]
 
 

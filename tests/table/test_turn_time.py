@@ -10,10 +10,10 @@ from companion.table import (
     Level,
     Preferences,
     Question,
-    Stage,
     Table,
     TableView,
     Turn,
+    TurnStage,
     steps,
 )
 from companion.table.live.table import NAP
@@ -21,7 +21,7 @@ from companion.table.turn_time import NUDGE_LASTS, seconds_left, stage
 from tests.devices.builder import FakeClock
 from tests.table.builder import BEGUN, accepted, open_table
 
-FRESH, NUDGE, NUDGED, OVER = Stage
+FRESH, NUDGE, NUDGED, OVER = TurnStage
 BOTH = Preferences(nudge_after=30, turn_limit=60)
 NUDGES = Preferences(nudge_after=30)
 LIMIT = Preferences(turn_limit=60)
@@ -48,7 +48,7 @@ COIN = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen:
         (Preferences(nudge_after=60, turn_limit=30), 60, OVER),
     ],
 )
-def test_what_a_turn_has_come_to(preferences: Preferences, age: float, expected: Stage) -> None:
+def test_what_a_turn_has_come_to(preferences: Preferences, age: float, expected: TurnStage) -> None:
     assert expected is stage(age, preferences)
 
 

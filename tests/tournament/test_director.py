@@ -17,7 +17,7 @@ from companion.tournament import (
     Entry,
     Event,
     Open,
-    Placed,
+    PlacedPlayer,
     Refusal,
     Reopen,
     Report,
@@ -173,21 +173,21 @@ def test_a_draw_that_the_organiser_changed_is_checked(drawn: Draw, sentence: str
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        ((Placed("P1", 1, 9),), "The result of P2 is missing."),
-        ((Placed("P1", 1, 1_000_000), Placed("P2", 2, 0)), "A score has six digits at most."),
-        ((Placed("P1", 1, 9), Placed("P3", 2, 0)), "P3 does not sit at this table."),
+        ((PlacedPlayer("P1", 1, 9),), "The result of P2 is missing."),
+        ((PlacedPlayer("P1", 1, 1_000_000), PlacedPlayer("P2", 2, 0)), "A score has six digits at most."),
+        ((PlacedPlayer("P1", 1, 9), PlacedPlayer("P3", 2, 0)), "P3 does not sit at this table."),
         (
-            (Placed("P1", 1, 9), Placed("P2", 3, 0)),
+            (PlacedPlayer("P1", 1, 9), PlacedPlayer("P2", 3, 0)),
             "Places go up from 1; equals share one, and the next is left out: 1, 2, 2, 4.",
         ),
         (
-            (Placed("P1", 1, 9), Placed("P1", 1, 9), Placed("P2", 3, 0)),
+            (PlacedPlayer("P1", 1, 9), PlacedPlayer("P1", 1, 9), PlacedPlayer("P2", 3, 0)),
             "Somebody is named twice in the result.",
         ),
     ],
 )
 def test_a_result_has_everybody_at_the_table_once_and_in_order(
-    result: tuple[Placed, ...], sentence: str
+    result: tuple[PlacedPlayer, ...], sentence: str
 ) -> None:
     organiser = Organiser(SWISS, 2)
     organiser.starts()
@@ -297,12 +297,25 @@ def test_a_tournament_that_was_closed_goes_on_as_it_stood() -> None:
     [
         (
             "winner-takes-all",
-            (Placed("Ben", 1, 90), Placed("Ana", 2, 0), Placed("Cy", 2, 0), Placed("Di", 2, 0)),
+            (
+                PlacedPlayer("Ben", 1, 90),
+                PlacedPlayer("Ana", 2, 0),
+                PlacedPlayer("Cy", 2, 0),
+                PlacedPlayer("Di", 2, 0),
+            ),
         ),
-        ("teams", (Placed("Ben", 1, 70), Placed("Di", 1, 70), Placed("Ana", 3, 0), Placed("Cy", 3, 0))),
+        (
+            "teams",
+            (
+                PlacedPlayer("Ben", 1, 70),
+                PlacedPlayer("Di", 1, 70),
+                PlacedPlayer("Ana", 3, 0),
+                PlacedPlayer("Cy", 3, 0),
+            ),
+        ),
     ],
 )
-def test_a_game_of_the_companion_is_a_result(scoring: str, expected: tuple[Placed, ...]) -> None:
+def test_a_game_of_the_companion_is_a_result(scoring: str, expected: tuple[PlacedPlayer, ...]) -> None:
     headers = f'[Players "Ana, Ben, Cy, Di"]\n[Scoring "{scoring}"]\n[Target "50"]\n'
     record = read_record(f"{headers}round\nBen: out\nDi: points 20\nAna: points 30\nCy: points 40\n")
     state = replay(record).game.state

@@ -13,7 +13,7 @@ from companion.tournament import (
     Draw,
     Enrol,
     Open,
-    Placed,
+    PlacedPlayer,
     Report,
     Result,
     Start,
@@ -32,7 +32,7 @@ FOURS = Open("Spring", "swiss", 4, rounds=3)
 PAIRS = Open("Spring", "swiss", rounds=3)
 WON = result_of_scores({"P1": 540, "P2": 0, "P3": 0, "P4": 0})
 WITHOUT = result_of_scores({"P2": 60, "P3": 20, "P4": 0})
-LAST = (*WITHOUT, Placed("P1", 4, 0))
+LAST = (*WITHOUT, PlacedPlayer("P1", 4, 0))
 
 
 def _playing(settings: Open = FOURS, players: int = 4) -> Organiser:
@@ -118,7 +118,7 @@ def test_a_log_of_before_reads_as_it_did() -> None:
 """
     found = fold(map(read_entry, log.splitlines()))
     assert isinstance(found, Tournament)
-    assert (Placed("B", 1, 0), Placed("A", 2, 540)) == _result(found)
+    assert (PlacedPlayer("B", 1, 0), PlacedPlayer("A", 2, 540)) == _result(found)
 
 
 WHENS = st.sampled_from(("", AFTER))

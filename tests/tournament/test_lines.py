@@ -12,7 +12,7 @@ from companion.tournament import (
     Event,
     Move,
     Open,
-    Placed,
+    PlacedPlayer,
     Reopen,
     Report,
     Start,
@@ -23,7 +23,7 @@ from companion.tournament import (
     write_entry,
 )
 
-RESULT = (Placed("Zoë", 1, 12), Placed("Ana", 2, -3))
+RESULT = (PlacedPlayer("Zoë", 1, 12), PlacedPlayer("Ana", 2, -3))
 EVENTS = (
     Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200),
     Enrol(("Ana", "Zoë")),

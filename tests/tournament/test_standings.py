@@ -14,7 +14,7 @@ from companion.tournament import (
     Correct,
     Draw,
     Open,
-    Placed,
+    PlacedPlayer,
     Report,
     Start,
     result_of_scores,
@@ -57,7 +57,7 @@ def test_who_is_level_shares_what_the_places_are_worth() -> None:
 
 
 def test_where_low_scores_are_good_the_lowest_is_first() -> None:
-    expected = (Placed("Ben", 1, 3), Placed("Ana", 2, 8))
+    expected = (PlacedPlayer("Ben", 1, 3), PlacedPlayer("Ana", 2, 8))
     assert expected == result_of_scores({"Ana": 8, "Ben": 3}, "low-score")
 
 

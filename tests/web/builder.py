@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.rules import Game, new_game, read_record
 from companion.table import Level, Preferences, TableView
-from companion.web.codes import CODES, Code
+from companion.web.codes import CODES, AccessCode
 
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
 MOST_HEARTBEATS = 4
@@ -30,7 +30,7 @@ class Visitor(NamedTuple):
     @property
     def headers(self) -> dict[str, str]:
         """What it sends with every call."""
-        return {"Authorization": f"Bearer {CODES.of(self.client.application)[Code.PROGRAMS]}"}
+        return {"Authorization": f"Bearer {CODES.of(self.client.application)[AccessCode.PROGRAMS]}"}
 
     def get(self, path: str) -> TestResponse:
         return self.client.get(path, headers=self.headers)

@@ -24,9 +24,9 @@ from companion.tournament import (
     Entry,
     Refusal,
     Result,
-    Round,
     Start,
     Tournament,
+    TournamentRound,
     TournamentTable,
     apply,
     may_stay,
@@ -138,7 +138,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
     }
 
 
-def _rounds(found: Tournament) -> tuple[Round | None, list[Round]]:
+def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentRound]]:
     """Return the round to be shown first, and those before it, the newest first."""
     current = found.rounds[-1] if found.rounds else None
     if current and found.is_over and not current.started_at:
@@ -167,7 +167,7 @@ def _differences(kept: Kept, acts: bool) -> tuple[Difference, ...]:
         return ()
 
 
-def _doubts(kept: Kept, drawn: Round) -> list[str]:
+def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
     """Return why a round that was drawn may have to be drawn again."""
     found = kept.tournament
     said = []
@@ -196,7 +196,7 @@ def _doubts(kept: Kept, drawn: Round) -> list[str]:
     return said
 
 
-def _begun(found: Tournament, drawn: Round) -> Round | None:
+def _begun(found: Tournament, drawn: TournamentRound) -> TournamentRound | None:
     """Return a round that was drawn as it would begin now; None where it cannot."""
     after = apply(found, Entry("now", "", Start(drawn.number)))
     return None if isinstance(after, Refusal) else after.rounds[-1]
@@ -329,7 +329,7 @@ def table_page(
     )
 
 
-def _prefilled(kept: Kept, each: Round, number: int, table: TournamentTable) -> dict[str, str]:
+def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> dict[str, str]:
     """Return the scores that the fields begin with: those of its result, or as they stand at the table."""
     result = table.entered[-1].result if table.entered else ()
     if not result and each.started_at and table.venue:
@@ -340,7 +340,7 @@ def _prefilled(kept: Kept, each: Round, number: int, table: TournamentTable) -> 
     return {placed.player: str(placed.score) for placed in result}
 
 
-def round_or_404(kept: Kept, number: int) -> Round:
+def round_or_404(kept: Kept, number: int) -> TournamentRound:
     """Return that round; aborts with 404."""
     found = next((each for each in kept.tournament.rounds if each.number == number), None)
     if found is None:

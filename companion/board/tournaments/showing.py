@@ -20,9 +20,9 @@ from companion.tournament import (
     PARTNERS,
     TIE_BREAKS,
     Result,
-    Round,
     StandingsRow,
     Tournament,
+    TournamentRound,
     TournamentTable,
     partners_round,
     rounds_of_partners,
@@ -48,7 +48,7 @@ class Seated(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TableCard:
     """A table of a round; ``state`` is "drawn", "waits" for its game, "plays", or "done".
 
     ``venue`` is the club's table, empty where the result is typed; ``is_away`` that nothing is heard of it.
@@ -77,17 +77,17 @@ class ShownStanding(NamedTuple):
     has_left: bool
 
 
-def cards(kept: Kept, each: Round) -> list[Card]:
+def cards(kept: Kept, each: TournamentRound) -> list[TableCard]:
     """Return the tables of a round."""
     return [_card(kept, each, number) for number in range(1, len(each.tables) + 1)]
 
 
-def _card(kept: Kept, each: Round, number: int) -> Card:
+def _card(kept: Kept, each: TournamentRound, number: int) -> TableCard:
     table = each.tables[number - 1]
     there = present_follower().tables.get(table.venue)
     scores = {} if there is None or table.entered else _scores_now(there, kept.tournament, each, table)
     state = "done" if table.entered else "plays" if scores else "waits" if each.started_at else "drawn"
-    return Card(
+    return TableCard(
         each.number,
         number,
         url_for("tournaments.one_table", number=kept.id, round_number=each.number, table=number),
@@ -100,7 +100,7 @@ def _card(kept: Kept, each: Round, number: int) -> Card:
 
 
 def _scores_now(
-    there: ClubTable, tournament: Tournament, each: Round, table: TournamentTable
+    there: ClubTable, tournament: Tournament, each: TournamentRound, table: TournamentTable
 ) -> dict[str, int]:
     """Return the scores at a club's table, where it is playing what it is to play in that round."""
     arrived, course, started = there.arrived, there.course, started_at(each)
@@ -114,7 +114,7 @@ def _scores_now(
 
 
 def _seated(
-    tournament: Tournament, each: Round, table: TournamentTable, scores: dict[str, int]
+    tournament: Tournament, each: TournamentRound, table: TournamentTable, scores: dict[str, int]
 ) -> Iterator[Seated]:
     placed = {one.player: one for one in table.result}
     scores = {name: one.score for name, one in placed.items()} or scores
@@ -133,13 +133,13 @@ def sides_of(tournament: Tournament, table: TournamentTable) -> list[tuple[str, 
     return [*table.partnerships] if tournament.kind.partnered else [(name,) for name in table.seats]
 
 
-def widest_side(found: Iterable[Card]) -> float:
+def widest_side(found: Iterable[TableCard]) -> float:
     """Return how wide the widest line of these cards is."""
     sides = {seated.members for card in found for seated in card.seats}
     return round(max(map(side_width, sides), default=1.0), 2)
 
 
-def time_of(kept: Kept, each: Round) -> RoundTime | None:
+def time_of(kept: Kept, each: TournamentRound) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
     if each.is_over:
         return None
@@ -209,13 +209,13 @@ def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
     ]
 
 
-def newcomers(tournament: Tournament, drawn: Round) -> list[str]:
+def newcomers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
     """Return who came after a round was drawn, and has no seat in it."""
     named = {*drawn.players}
     return [name for name in tournament.contenders if name not in named]
 
 
-def leavers(tournament: Tournament, drawn: Round) -> list[str]:
+def leavers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
     """Return who left after a round was drawn, and has a seat in it."""
     seats = chain.from_iterable(table.seats for table in drawn.tables)
     return [name for name in seats if name not in tournament.present]

@@ -10,7 +10,7 @@ from companion.board.tournaments import pages, showing
 from companion.board.tournaments.desk import present_desk
 from companion.club.tournaments import Kept, TournamentState
 from companion.rules import all_of
-from companion.tournament import Round, Tournament, pairing_sheet, winners
+from companion.tournament import Tournament, TournamentRound, pairing_sheet, winners
 from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
 
@@ -71,7 +71,7 @@ def _walls(kept: Kept) -> Iterator[Wall]:
         yield from _standings(kept)
 
 
-def _drawn(found: Tournament, current: Round) -> Iterator[Wall]:
+def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
     """Who sits where, in alphabetical order: everybody looks for their own name."""
     title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
     seats = pairing_sheet(found, current.number).players
@@ -85,7 +85,7 @@ def _drawn(found: Tournament, current: Round) -> Iterator[Wall]:
         yield Wall(title, "board/wall_of_seats.html", shows)
 
 
-def _played(kept: Kept, current: Round) -> Iterator[Wall]:
+def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     found = kept.tournament
     title = _("%(tournament)s, round %(round)d", **_parts(found, current))
     cards = showing.cards(kept, current)
@@ -113,7 +113,7 @@ def _standings(kept: Kept) -> Iterator[Wall]:
         yield Wall(title, "board/wall_of_standings.html", shows)
 
 
-def _parts(found: Tournament, current: Round) -> dict[str, Any]:
+def _parts(found: Tournament, current: TournamentRound) -> dict[str, Any]:
     return {"tournament": found.settings.name, "round": current.number}
 
 

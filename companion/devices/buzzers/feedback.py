@@ -9,7 +9,7 @@ from companion.devices.board.part import Opened, Part
 from companion.devices.buzzers.lights import NO_LASTS, STEADY, brightness, lights, saying_no
 from companion.devices.buzzers.panel import Panel
 from companion.ports import Light
-from companion.table import Stage, TableView
+from companion.table import TableView, TurnStage
 
 NO_HERTZ: Final = 233.0
 """A low B flat: below the coin's notes, so that a no is never taken for a landing."""
@@ -34,7 +34,9 @@ class Feedback:
             self._told_no[number] = now
         self._sounds_until = now + NO_SOUNDS
 
-    def show(self, view: TableView | None, panel: Panel, now: float, stage: Stage = Stage.FRESH) -> bool:
+    def show(
+        self, view: TableView | None, panel: Panel, now: float, stage: TurnStage = TurnStage.FRESH
+    ) -> bool:
         """Set every light as it is now, at that stage of the turn; does any of them change by itself?"""
         shown = by_number(view, stage) if view else {}
         self._told_no = {number: since for number, since in self._told_no.items() if now - since < NO_LASTS}
@@ -54,7 +56,7 @@ class Feedback:
         return wanted
 
 
-def by_number(view: TableView, stage: Stage = Stage.FRESH) -> dict[Number, Light]:
+def by_number(view: TableView, stage: TurnStage = TurnStage.FRESH) -> dict[Number, Light]:
     """What the light of each buzzer shows."""
     shown = lights(view, stage)
     return {view.buzzers[name]: light for name, light in shown.items() if name in view.buzzers}

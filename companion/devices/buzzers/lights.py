@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.ports import Light
 from companion.rules import State
-from companion.table import Stage, TableView
+from companion.table import TableView, TurnStage
 
 FLASH: Final = 0.2
 PULSE: Final = 1.2
@@ -19,10 +19,10 @@ NUDGE: Final = 0.8
 """The period, in seconds, of what changes by itself: a flash, a pulse, a slow breath, a nudge's quick one."""
 
 TURNS: Final = {
-    Stage.FRESH: Light.TURN,
-    Stage.NUDGE: Light.NUDGE,
-    Stage.NUDGED: Light.TURN,
-    Stage.OVER: Light.OVER,
+    TurnStage.FRESH: Light.TURN,
+    TurnStage.NUDGE: Light.NUDGE,
+    TurnStage.NUDGED: Light.TURN,
+    TurnStage.OVER: Light.OVER,
 }
 """The light of a turn, by what that has come to."""
 
@@ -36,7 +36,7 @@ STEADY: Final = frozenset((Light.OFF, Light.TURN, Light.NEXT))
 """What does not change by itself, so that nothing has to be set again until the table moves on."""
 
 
-def lights(view: TableView, stage: Stage = Stage.FRESH) -> dict[str, Light]:
+def lights(view: TableView, stage: TurnStage = TurnStage.FRESH) -> dict[str, Light]:
     """What the light of everyone in the game shows, at that stage of the turn."""
     # What comes later covers what came before: a question to a player is more urgent than their turn.
     shown = dict.fromkeys(view.state.players, Light.OFF)

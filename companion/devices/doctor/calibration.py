@@ -23,7 +23,7 @@ from companion.devices.board.wiring import (
     override_wiring,
     read_own,
 )
-from companion.devices.doctor.people import People
+from companion.devices.doctor.people import PeopleAtTable
 
 STEPS: Final = {"+": 10, "-": -10, "++": 50, "--": -50}
 """What an answer adds to the pulse, in microseconds: an SG90 turns by about a degree in 10."""
@@ -52,7 +52,7 @@ PLACES: Final = (
 )
 
 
-def calibrate(wiring: Wiring, data: Path, pins: object, people: People) -> bool:
+def calibrate(wiring: Wiring, data: Path, pins: object, people: PeopleAtTable) -> bool:
     """Set the servo by eye and keep that in the data directory; is it kept?"""
     device = next((each for each in wiring.devices if each.kind is DeviceKind.SERVO), None)
     if device is None:
@@ -62,7 +62,7 @@ def calibrate(wiring: Wiring, data: Path, pins: object, people: People) -> bool:
     return servo is not None and _keep(servo, data / FILE, people)
 
 
-def _set_by_eye(device: Device, servo: Servo, pins: object, people: People) -> Servo | None:
+def _set_by_eye(device: Device, servo: Servo, pins: object, people: PeopleAtTable) -> Servo | None:
     try:
         turned: PulseServo = open_part(device, pins)
         try:
@@ -79,7 +79,7 @@ def _set_by_eye(device: Device, servo: Servo, pins: object, people: People) -> S
     return servo
 
 
-def _stand(place: _Place, servo: Servo, turned: PulseServo, people: People) -> Servo:
+def _stand(place: _Place, servo: Servo, turned: PulseServo, people: PeopleAtTable) -> Servo:
     people.tell(place.should)
     turned.turn(servo.pulse(place.degrees))
     while answer := people.ask(f"{servo.pulse(place.degrees)} us  + - ++ -- or Enter: ").strip():
@@ -95,7 +95,7 @@ def _stand(place: _Place, servo: Servo, turned: PulseServo, people: People) -> S
     return servo
 
 
-def _keep(servo: Servo, file: Path, people: People) -> bool:
+def _keep(servo: Servo, file: Path, people: PeopleAtTable) -> bool:
     try:
         text = with_servo(read_own(file) if file.exists() else "", servo)
         understood = override_wiring(text, str(file)).servo

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class People(Protocol):
+class PeopleAtTable(Protocol):
     """The people at the table, who see, hear and press."""
 
     def tell(self, sentence: str) -> None:

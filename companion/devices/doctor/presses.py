@@ -19,7 +19,7 @@ class _Edge(NamedTuple):
     down: bool
 
 
-class Presses:
+class RecordedPresses:
     """Presses of the buttons that it opened, in the order in which they were made."""
 
     def __init__(self, pins: object, clock: Callable[[], float] = monotonic) -> None:

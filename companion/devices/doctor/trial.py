@@ -13,8 +13,8 @@ from companion.devices.board.part import Opened, open_part
 from companion.devices.board.pins import diagnose
 from companion.devices.board.wiring import Device, DeviceKind, Servo, Wiring
 from companion.devices.coin.spin import SERVO_DEGREES
-from companion.devices.doctor.people import People
-from companion.devices.doctor.presses import Presses
+from companion.devices.doctor.people import PeopleAtTable
+from companion.devices.doctor.presses import RecordedPresses
 
 PATIENCE: Final = 30.0
 NO: Final = ("n", "no")
@@ -30,12 +30,12 @@ class Tried(NamedTuple):
 def try_everything(
     wiring: Wiring,
     pins: object,
-    people: People,
+    people: PeopleAtTable,
     patience: float = PATIENCE,
     clock: Callable[[], float] = monotonic,
 ) -> tuple[Tried, ...]:
     """Go through every device with the people at the table; ``patience`` is seconds for a press."""
-    presses = Presses(pins, clock)
+    presses = RecordedPresses(pins, clock)
     with ExitStack() as stack:
         opened = dict(_opened(wiring, pins, presses, people, stack))
         shown = [
@@ -48,7 +48,7 @@ def try_everything(
 
 
 def _opened(
-    wiring: Wiring, pins: object, presses: Presses, people: People, stack: ExitStack
+    wiring: Wiring, pins: object, presses: RecordedPresses, people: PeopleAtTable, stack: ExitStack
 ) -> Iterator[tuple[Device, Opened]]:
     for device in wiring.devices:
         try:
@@ -67,7 +67,7 @@ def _to_show(opened: dict[Device, Opened]) -> list[Device]:
     return [device for device in opened if device.kind is not DeviceKind.BUTTON]
 
 
-def _show(device: Device, opened: Opened, pulses: Servo, people: People) -> bool:
+def _show(device: Device, opened: Opened, pulses: Servo, people: PeopleAtTable) -> bool:
     try:
         if device.kind is DeviceKind.SERVO:
             opened.turn(pulses.pulse(SERVO_DEGREES["tails"]))
@@ -107,7 +107,9 @@ def _end(kind: DeviceKind, opened: Opened) -> None:
             opened.off()
 
 
-def _press_all(buttons: list[Device], presses: Presses, people: People, patience: float) -> Iterator[Tried]:
+def _press_all(
+    buttons: list[Device], presses: RecordedPresses, people: PeopleAtTable, patience: float
+) -> Iterator[Tried]:
     right: set[Device] = set()
     for device in buttons:
         people.tell(f"Press {device.name}.")
@@ -117,7 +119,7 @@ def _press_all(buttons: list[Device], presses: Presses, people: People, patience
 
 
 def _is_pressed(
-    device: Device, presses: Presses, right: set[Device], people: People, patience: float
+    device: Device, presses: RecordedPresses, right: set[Device], people: PeopleAtTable, patience: float
 ) -> bool:
     named: set[Device] = set()
     while (pressed := presses.next(patience)) != device:

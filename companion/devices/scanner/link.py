@@ -19,7 +19,7 @@ from typing import Final
 from companion.devices.scanner.bare import BareLines
 from companion.devices.scanner.delivery import Inbox, Outbox
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
-from companion.devices.scanner.messages import Chip, Code, Failed, Laid, Lifted, Message, Several, Wrote
+from companion.devices.scanner.messages import Chip, Failed, LabelRead, Laid, Lifted, Message, Several, Wrote
 
 PROTOCOL: Final = "1"
 GREET_EVERY: Final = 500
@@ -241,9 +241,9 @@ class Link:
         self.speech = Speech.BARE
         return [self._code(code) for code in codes]
 
-    def _code(self, code: str) -> Code:
+    def _code(self, code: str) -> LabelRead:
         self._codes += 1
-        return Code(f"{self.session}-{self._codes}", code)
+        return LabelRead(f"{self.session}-{self._codes}", code)
 
 
 def _or_none(name: str) -> str | None:

@@ -61,11 +61,11 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class LabelRead:
     """A bare reader read a label."""
 
     key: str
     code: str
 
 
-Message: TypeAlias = Laid | Lifted | Several | Wrote | Failed | Chip | Code
+Message: TypeAlias = Laid | Lifted | Several | Wrote | Failed | Chip | LabelRead

@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 from companion.devices.scanner.connection import Connection
 from companion.devices.scanner.known_readers import ListedPort
 from companion.devices.scanner.link import Link, Speech
-from companion.devices.scanner.messages import Code, Failed, Laid, Lifted, Message, Several, Wrote
+from companion.devices.scanner.messages import Failed, LabelRead, Laid, Lifted, Message, Several, Wrote
 from companion.devices.scanner.questions import (
     NOBODY_ASKED,
     SEVERAL_WITHIN,
@@ -176,7 +176,7 @@ class Scanner:
         match message:
             case Laid():
                 self._laid(message)
-            case Code(code=code, key=key):
+            case LabelRead(code=code, key=key):
                 self._labelled(code, key)
             case Lifted():
                 self._lying = None

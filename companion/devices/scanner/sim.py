@@ -33,7 +33,7 @@ PATIENCE: Final = 3.0
 """Seconds for the companion to take a card, before the menu goes on without it."""
 
 
-class CannotSimulate(Exception):
+class NoVirtualReader(Exception):
     """The virtual reader cannot begin; ``str()`` is a sentence for people."""
 
 
@@ -56,10 +56,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace, say: Say = print) -> None:
-    """Be a reader until the record or the menu is over; raises :class:`CannotSimulate`."""
+    """Be a reader until the record or the menu is over; raises :class:`NoVirtualReader`."""
     faults = Faults(chosen.noise, chosen.drops, chosen.duplicates, chosen.resets, chosen.slow)
     if chosen.link and chosen.link.exists() and not chosen.link.is_symlink():
-        raise CannotSimulate(f"{chosen.link} is there already. Expected a name for a port that is not.")
+        raise NoVirtualReader(f"{chosen.link} is there already. Expected a name for a port that is not.")
     cards = list(_from_record(chosen.record)) if chosen.record else None
     with VirtualPort(VirtualReader(), chosen.link, faults, Random(chosen.seed)) as port:
         say(f"A card reader is on {port.name}. Listen to it with:")
@@ -164,7 +164,7 @@ def _from_record(file: Path) -> Iterator[str]:
     try:
         record = read_record(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, Unreadable) as error:
-        raise CannotSimulate(f"{file} cannot be read: {error}. Expected a game record.") from error
+        raise NoVirtualReader(f"{file} cannot be read: {error}. Expected a game record.") from error
     copies: dict[str, int] = {}
     for step in steps(record):
         for code in step.scans:

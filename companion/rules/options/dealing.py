@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.options.option import Number, Option
+from companion.rules.options.option import Option, WholeNumber
 from companion.rules.sentence import say
 
 OPTIONS: Final = (
@@ -15,7 +15,7 @@ OPTIONS: Final = (
             "A house rule, off unless the table turns it on. All hands together have to leave two cards of"
             " the deck. A single card that was dealt need not be called."
         ),
-        kind=Number(1, 15, usual=5),
+        kind=WholeNumber(1, 15, usual=5),
         sets_value="hand_size",
     ),
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.options.option import Number, Option
+from companion.rules.options.option import Option, WholeNumber
 from companion.rules.sentence import say
 
 OPTIONS: Final = (
@@ -36,7 +36,7 @@ OPTIONS: Final = (
             "A house rule, off unless the table turns it on. With a target as well, the game ends with"
             " whichever comes first."
         ),
-        kind=Number(1, 99, usual=5),
+        kind=WholeNumber(1, 99, usual=5),
         sets_value="rounds",
         excludes=frozenset({"challenge-uno", "partner-rotation"}),
     ),
@@ -53,7 +53,7 @@ OPTIONS: Final = (
             " second time the seats run the other way round, so that everybody sits as often on the left of"
             " each."
         ),
-        kind=Number(1, 9, usual=2),
+        kind=WholeNumber(1, 9, usual=2),
         sets_value="cycles",
         scoring="partner-rotation",
     ),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.options.option import Number, Option
+from companion.rules.options.option import Option, WholeNumber
 from companion.rules.sentence import say
 
 MERCY: Final = Option(
@@ -18,6 +18,6 @@ MERCY: Final = Option(
         " out is charged %(mercy_points)s."
     ),
     source="sheet",
-    kind=Number(16, 40, usual=25),
+    kind=WholeNumber(16, 40, usual=25),
     sets_value="mercy",
 )

@@ -30,7 +30,7 @@ class ValueKind(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class WholeNumber:
     """A whole number, written with or without leading zeros."""
 
     least: int

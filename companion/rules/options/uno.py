@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.options.option import Number, Option
+from companion.rules.options.option import Option, WholeNumber
 from companion.rules.sentence import say
 
 _OFF: Final = say("A house rule, off unless the table turns it on.")
@@ -14,7 +14,7 @@ OPTIONS: Final = (
         summary=say("Whoever is caught draws more or fewer cards than the sheet says."),
         text=say("Whoever is caught not having said UNO draws %(uno_penalty_cards)s."),
         note=_OFF,
-        kind=Number(1, 10, usual=4),
+        kind=WholeNumber(1, 10, usual=4),
         sets_value="uno_penalty",
     ),
     Option(
@@ -25,7 +25,7 @@ OPTIONS: Final = (
             "Whoever catches a player who cannot be caught draws %(wrong_catch_penalty_cards)s instead."
         ),
         note=_OFF,
-        kind=Number(1, 10, usual=2),
+        kind=WholeNumber(1, 10, usual=2),
         sets_value="wrong_catch_penalty",
     ),
     Option(

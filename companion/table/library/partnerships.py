@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.rules import CYCLE_HANDS, ROTATION_HANDS, Phase, RoundResult, State
 
 
-class Partnership(NamedTuple):
+class PartnershipPoints(NamedTuple):
     """Two who play together, and their ``points`` in each cycle in which they have."""
 
     members: tuple[str, ...]
@@ -30,7 +30,7 @@ class Partnership(NamedTuple):
 class Pairing(NamedTuple):
     """Two partnerships that play against each other, from round ``first`` to ``last`` of the latest cycle."""
 
-    partnerships: tuple[Partnership, ...]
+    partnerships: tuple[PartnershipPoints, ...]
     first: int
     last: int
     is_on: bool
@@ -58,7 +58,9 @@ def _pairing(state: State, first: int) -> Pairing:
     # As they sat first: in every second cycle the seats run the other way round.
     seats = state.setup.scoring.seating(state.players, in_first_cycle)
     partnerships = tuple(
-        Partnership(side, tuple(sum(_won(result, side) for result in block) for block in blocks if block))
+        PartnershipPoints(
+            side, tuple(sum(_won(result, side) for result in block) for block in blocks if block)
+        )
         for side in (seats[::2], seats[1::2])
     )
     is_on = state.phase is not Phase.FINISHED and first <= len(state.rounds) < last

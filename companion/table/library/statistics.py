@@ -16,9 +16,9 @@ from companion.statistics import (
     Identities,
     OldGame,
     Opponent,
+    PlayerResult,
     PlayerStatistics,
     Ratings,
-    Result,
     Tally,
     fold,
     identities_of,
@@ -74,7 +74,7 @@ class Standings(NamedTuple):
 class Played(NamedTuple):
     """How the finished games of one player went, and against whom."""
 
-    results: tuple[Result, ...]
+    results: tuple[PlayerResult, ...]
     opponents: dict[str, Opponent]
 
 

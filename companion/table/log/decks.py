@@ -8,7 +8,7 @@ from sqlalchemy import Row, func, select
 
 from companion.rules import EDITIONS, Card, Edition, read_card, say
 from companion.table.log.schema import MOST_ID, Transaction, deck_entries, decks
-from companion.table.stickers.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
+from companion.table.stickers.deck import CardCopy, Deck, DeckEntry, DeckError, read_name, read_uid
 
 MOST_DECKS: Final = 100
 
@@ -92,7 +92,7 @@ class KeptDecks:
                 connection.execute(deck_entries.delete().where(last))
             return deck.undone()
 
-    def forget(self, deck_id: int, copy: Copy) -> None:
+    def forget(self, deck_id: int, copy: CardCopy) -> None:
         """Remove this card's sticker, so that the card is asked for again."""
         of_copy = (deck_entries.c.card == copy.card.code) & (deck_entries.c.number == copy.number)
         with self._lock, self._transaction(writes=True) as connection:
@@ -155,7 +155,7 @@ def _deck(kept: Row[tuple[int, str, str]], rows: Sequence[Row[tuple[object, ...]
     """Return the deck in these rows; None where they are not as it was kept, which no digest tells."""
     try:
         entries = (
-            DeckEntry(Copy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in rows
+            DeckEntry(CardCopy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in rows
         )
         return Deck(kept.id, kept.name, EDITIONS[kept.edition], tuple(entries))
     except (KeyError, ValueError):

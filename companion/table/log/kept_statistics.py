@@ -18,7 +18,7 @@ from companion.statistics import (
     Contribution,
     Filters,
     GameFacts,
-    Placed,
+    PlacedSide,
     Rating,
     Ratings,
     read_contributions,
@@ -75,7 +75,7 @@ class KeptStatistics:
         rows = self._rows(statistics.c.game, statistics.c.ratings, where=statistics.c.ratings.is_not(None))
         return {row.game: dict(_read_ratings(row.ratings)) for row in rows}
 
-    def unrated(self, most: int) -> dict[int, tuple[Placed, ...]]:
+    def unrated(self, most: int) -> dict[int, tuple[PlacedSide, ...]]:
         """The rankings of the first games that are not rated yet, by their numbers."""
         unrated = statistics.c.ratings.is_(None)
         rows = self._rows(statistics.c.game, statistics.c.ranking, where=unrated, most=most)
@@ -147,7 +147,7 @@ def _row(facts: GameFacts) -> dict[str, object]:
 
 
 def _facts(
-    row: Row[Any], ranking: tuple[Placed, ...], contributions: Mapping[str, Contribution]
+    row: Row[Any], ranking: tuple[PlacedSide, ...], contributions: Mapping[str, Contribution]
 ) -> GameFacts:
     return GameFacts._make((*row[: len(_HEAD)], ranking, contributions))
 

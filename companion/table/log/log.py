@@ -55,7 +55,7 @@ from companion.table.log.kept_games import (
 from companion.table.log.kept_identities import KeptIdentities
 from companion.table.log.kept_odds import KeptOdds
 from companion.table.log.kept_statistics import KeptStatistics
-from companion.table.log.outbox import Outbox
+from companion.table.log.outbox import LogReader
 from companion.table.log.postgresql import (
     DAMAGED,
     AnotherWrites,
@@ -166,7 +166,7 @@ class Log:
         self.rule_sets = KeptRuleSets(self._transaction)
         self.statistics = KeptStatistics(self._transaction)
         self.odds = KeptOdds(self._transaction)
-        self.outbox = Outbox(self._transaction)
+        self.outbox = LogReader(self._transaction)
         self.identities = KeptIdentities(self._transaction, self._acknowledge)
 
     def _open(self) -> None:

@@ -66,7 +66,7 @@ class Batch(NamedTuple):
         return not (self.games or self.events or self.identities)
 
 
-class Outbox:
+class LogReader:
     """Reads the log from anywhere on; raises :class:`~companion.table.LogError`."""
 
     def __init__(self, transaction: Transaction) -> None:

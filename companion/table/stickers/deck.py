@@ -33,7 +33,7 @@ class DeckError(ValueError):
     """A deck cannot be enrolled, stored or read like that; ``str()`` is a sentence for people."""
 
 
-class Copy(NamedTuple):
+class CardCopy(NamedTuple):
     """One card of the deck; ``number`` counts from 1 among those that look alike."""
 
     card: Card
@@ -46,7 +46,7 @@ class DeckEntry(NamedTuple):
     ``written``: the card's code is also written on the sticker.
     """
 
-    copy: Copy
+    copy: CardCopy
     uid: str | None
     written: bool = False
 
@@ -61,13 +61,13 @@ class Deck:
     entries: tuple[DeckEntry, ...] = ()
 
     @cached_property
-    def order(self) -> tuple[Copy, ...]:
+    def order(self) -> tuple[CardCopy, ...]:
         """Every card in the order that it is asked for: by colour, small to large, wilds at the end."""
         copies: Counter[Card] = Counter()
         order = []
         for card in self.edition.deck:
             copies[card] += 1
-            order.append(Copy(card, copies[card]))
+            order.append(CardCopy(card, copies[card]))
         return tuple(order)
 
     @cached_property
@@ -76,7 +76,7 @@ class Deck:
         return {entry.uid: entry for entry in self.entries if entry.uid is not None}
 
     @cached_property
-    def missing(self) -> tuple[Copy, ...]:
+    def missing(self) -> tuple[CardCopy, ...]:
         """The cards not yet known."""
         known = {entry.copy for entry in self.stickers.values()}
         return tuple(copy for copy in self.order if copy not in known)
@@ -97,14 +97,14 @@ class Deck:
         return self.entries[-1] if self.entries else None
 
     @property
-    def asked(self) -> Copy | None:
+    def asked(self) -> CardCopy | None:
         """The card to lay next: the first unknown one after the newest entry, in order and around."""
         # From the newest entry on, as people lay a sorted pile; what they skipped comes when it is through.
         after = self.order.index(self.last.copy) + 1 if self.last else 0
         missing = frozenset(self.missing)
         return next((copy for copy in (*self.order[after:], *self.order[:after]) if copy in missing), None)
 
-    def called(self, copy: Copy) -> Sentence:
+    def called(self, copy: CardCopy) -> Sentence:
         """A card's name here: ``red 0``, ``second red 7``."""
         alone = self.edition.copies[copy.card] == 1
         if alone:
@@ -112,7 +112,7 @@ class Deck:
         # translators: "second red 7"
         return say("%(ordinal)s %(card)s", ordinal=ORDINALS[copy.number - 1], card=copy.card.name)
 
-    def free_copy(self, card: Card) -> Copy:
+    def free_copy(self, card: Card) -> CardCopy:
         """A copy of this card that is not known yet; raises :class:`DeckError`."""
         copies = self.edition.copies.get(card, 0)
         if not copies or not card.is_known:

@@ -18,7 +18,7 @@ from companion.rules import (
     no_room_for_stickers,
     say,
 )
-from companion.table.stickers.deck import Copy, Deck, DeckEntry, DeckError, read_name, read_uid
+from companion.table.stickers.deck import CardCopy, Deck, DeckEntry, DeckError, read_name, read_uid
 
 FIELDS: Final = ("deck", "edition", "stickers")
 # The largest deck makes some 4 kB: what is much larger is no deck, and not worth the time to parse.
@@ -115,7 +115,7 @@ def _entries(stickers: dict[str, Any], edition: Edition) -> tuple[DeckEntry, ...
                     most=edition.copies[card],
                 )
             )
-        entries[uid] = DeckEntry(Copy(card, copies[card]), uid)
+        entries[uid] = DeckEntry(CardCopy(card, copies[card]), uid)
     return tuple(entries.values())
 
 

@@ -24,7 +24,7 @@ from companion.rules import say, say_counted
 from companion.table import NotKept, Preferences
 from companion.web.access.guesses import GUESSES, Guesses
 from companion.web.access.seats import SEAT_COOKIES, SeatCookies, SeatedPhone, new_phone, sat_down, stood_up
-from companion.web.codes import CODES, Code, Codes
+from companion.web.codes import CODES, AccessCode, Codes
 from companion.web.equipment import present_digits
 from companion.web.request_context import (
     Credentials,
@@ -81,7 +81,7 @@ def remember(answer: Response, name: str, value: str) -> Response:
 
 def remember_code(answer: Response) -> Response:
     """Give this device the table's code as it is now."""
-    return remember(answer, COOKIE, present_codes()[Code.TABLE])
+    return remember(answer, COOKIE, present_codes()[AccessCode.TABLE])
 
 
 def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
@@ -168,10 +168,10 @@ def _accept_token_in_address() -> Response | None:
     offered, host = request.args.get("token"), request.args.get("host")
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
-    if not is_key(offered, present_codes()[Code.TABLE]):
+    if not is_key(offered, present_codes()[AccessCode.TABLE]):
         _count_guess(offered)
         abort(401, say("This address has an old or mistyped code. Scan the table's code again."))
-    if host is not None and not is_key(host, present_codes()[Code.HOST]):
+    if host is not None and not is_key(host, present_codes()[AccessCode.HOST]):
         _count_guess(host)
         abort(
             401,
@@ -186,7 +186,7 @@ def _accept_watcher_in_address() -> Response | None:
     offered = request.args.get("watcher")
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
-    wanted = present_codes()[Code.WATCHERS]
+    wanted = present_codes()[AccessCode.WATCHERS]
     if wanted and not is_key(offered, wanted):
         _count_guess(offered)
         abort(401, say("This is an old link to watch, or a mistyped one. Ask the host for the new one."))
@@ -199,7 +199,7 @@ def _accept_digits_in_address() -> Response | None:
     offered = request.args.get("code")
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
-    if not is_key(request.cookies.get(COOKIE, ""), present_codes()[Code.TABLE]):
+    if not is_key(request.cookies.get(COOKIE, ""), present_codes()[AccessCode.TABLE]):
         check_digits(offered)
     return remember_code(_without_codes(way_in(request.path)))
 
@@ -239,16 +239,16 @@ def _join_the_host(answer: Response) -> Response:
 
 
 def _remember_host(answer: Response, key: str) -> Response:
-    return remember(answer, HOST, host_cookie(key, present_codes()[Code.HOST]))
+    return remember(answer, HOST, host_cookie(key, present_codes()[AccessCode.HOST]))
 
 
 def _authenticate() -> None:
     """Put the sender's credentials into ``g``, and refuse a cross-site request (CSRF)."""
     bearer, cookie = _bearer(request), request.cookies.get(COOKIE, "")
     codes = present_codes()
-    is_program = is_key(bearer, codes[Code.PROGRAMS])
-    by_header = is_program or is_key(bearer, codes[Code.TABLE])
-    by_cookie = is_key(cookie, codes[Code.TABLE])
+    is_program = is_key(bearer, codes[AccessCode.PROGRAMS])
+    by_header = is_program or is_key(bearer, codes[AccessCode.TABLE])
+    by_cookie = is_key(cookie, codes[AccessCode.TABLE])
     if not (by_header or by_cookie or request.endpoint == "static"):
         _check_watcher(bearer, bearer or cookie)
     # The table's code makes no host, in a header as little as in a cookie: every player has it.
@@ -264,7 +264,7 @@ def _check_watcher(bearer: str, offered: str) -> None:
 
     ``offered`` is the wrong code that they sent, if any.
     """
-    wanted, link = present_codes()[Code.WATCHERS], request.cookies.get(WATCHER, "")
+    wanted, link = present_codes()[AccessCode.WATCHERS], request.cookies.get(WATCHER, "")
     if is_key(bearer, wanted):
         return
     if offered:
@@ -301,7 +301,7 @@ def _from_cookies(has_code: bool) -> Credentials:
         seat=seated.seat,
         phone=seated.phone,
         keeps_score=whose == EVERYONE,
-        host=_host_key(request.cookies.get(HOST, ""), present_codes()[Code.HOST]),
+        host=_host_key(request.cookies.get(HOST, ""), present_codes()[AccessCode.HOST]),
         bottom=request.cookies.get(BOTTOM, ""),
     )
 

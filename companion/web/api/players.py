@@ -10,9 +10,9 @@ from companion.statistics import (
     FilterError,
     Filters,
     Identities,
+    PlayerResult,
     PlayerStatistics,
     Rating,
-    Result,
     no_player,
     read_filters,
 )
@@ -135,7 +135,7 @@ def _player(player: PlayerStatistics, standings: Standings, who: Identities) -> 
     }
 
 
-def _result(result: Result) -> dict[str, Any]:
+def _result(result: PlayerResult) -> dict[str, Any]:
     # Of an imported game nobody knows the hour, and it has no page.
     known = {"game": None, "ended": result.ended[:10]} if result.is_imported else {}
     return {**result._asdict(), **known, "rating": _rating(result.rating)}

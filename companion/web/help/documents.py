@@ -21,7 +21,7 @@ SUFFIX: Final = ".md"
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class DocumentSection:
     """What stands below one heading of a document: where it is, and its words as they are searched."""
 
     address: str
@@ -36,7 +36,7 @@ class Document:
 
     title: str
     html: Markup
-    sections: tuple[Section, ...]
+    sections: tuple[DocumentSection, ...]
 
 
 @cache
@@ -57,7 +57,7 @@ def document(name: str) -> Document:
     return Document(sections[0].title, Markup(html), sections)  # noqa: S704 - documents are our own, without HTML
 
 
-def found(query: str) -> list[Section]:
+def found(query: str) -> list[DocumentSection]:
     """Return the sections that have every word of a query, those with all of them in their title first."""
     words = query.casefold().split()
     if not words:
@@ -89,7 +89,7 @@ def _has(words: Iterable[str], text: str) -> bool:
     return all(word in text for word in words)
 
 
-def _sections(name: str, tokens: "list[Token]") -> Iterator[Section]:
+def _sections(name: str, tokens: "list[Token]") -> Iterator[DocumentSection]:
     """Give each heading the anchor that its section has, and return the sections."""
     starts = [index for index, token in enumerate(tokens) if token.type == "heading_open"]
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
@@ -97,7 +97,7 @@ def _sections(name: str, tokens: "list[Token]") -> Iterator[Section]:
         anchor = re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", title).strip().lower())
         tokens[start].attrSet("id", anchor)
         text = " ".join(_words(each) for each in tokens[start + 2 : end] if each.content)
-        yield Section(f"{_address(name)}#{anchor}", _words(tokens[starts[0] + 1]), title, text)
+        yield DocumentSection(f"{_address(name)}#{anchor}", _words(tokens[starts[0] + 1]), title, text)
 
 
 def _words(token: "Token") -> str:

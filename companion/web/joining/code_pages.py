@@ -10,7 +10,7 @@ from companion.rules import not_known, say
 from companion.web.access.auth import become_host, remember_code
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted
-from companion.web.codes import Code
+from companion.web.codes import AccessCode
 from companion.web.request_context import may_show_digits, present_codes, present_visitor
 from companion.web.server.stream import wake_streams
 
@@ -35,24 +35,24 @@ def renew() -> Response:
 
 
 def _new_for_table() -> Response:
-    present_codes().renew(Code.TABLE)
+    present_codes().renew(AccessCode.TABLE)
     present_codes().short.renew()
     # This phone would otherwise be the first that the new code locks out.
     return remember_code(redirect("/join", 303))
 
 
 def _new_for_programs() -> Response:
-    present_codes().renew(Code.PROGRAMS)
+    present_codes().renew(AccessCode.PROGRAMS)
     return redirect("/seat#codes", 303)
 
 
 def _new_for_hosts() -> Response:
-    present_codes().renew(Code.HOST)
+    present_codes().renew(AccessCode.HOST)
     return become_host(redirect("/seat#codes", 303))
 
 
 def _new_for_watchers() -> Response:
-    present_codes().renew(Code.WATCHERS)
+    present_codes().renew(AccessCode.WATCHERS)
     return redirect("/join?watch", 303)
 
 
@@ -72,10 +72,10 @@ def _hide_digits() -> Response:
 
 
 DOES: Final[dict[str, Callable[[], Response]]] = {
-    Code.TABLE: _new_for_table,
-    Code.PROGRAMS: _new_for_programs,
-    Code.HOST: _new_for_hosts,
-    Code.WATCHERS: _new_for_watchers,
+    AccessCode.TABLE: _new_for_table,
+    AccessCode.PROGRAMS: _new_for_programs,
+    AccessCode.HOST: _new_for_hosts,
+    AccessCode.WATCHERS: _new_for_watchers,
     "anybody": _open_to_watchers,
     "show": _show_digits,
     "hide": _hide_digits,

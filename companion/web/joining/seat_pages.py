@@ -12,7 +12,7 @@ from companion.web.access.auth import EVERYONE, become_host, keep_score, leave, 
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted
 from companion.web.access.seats import SeatTaken, let_go, let_one_in
-from companion.web.codes import Code
+from companion.web.codes import AccessCode
 from companion.web.request_context import (
     portraits_here,
     present_codes,
@@ -55,7 +55,7 @@ def _page(view: TableView, wanted: str = "") -> str:
         wanted=wanted,
         away=_away(wanted) if wanted and _may_take_over(view, wanted) else "",
         may_let_go=not denial_unless_own(visitor, wanted),
-        watching_is_closed=bool(present_codes()[Code.WATCHERS]),
+        watching_is_closed=bool(present_codes()[AccessCode.WATCHERS]),
         shown=[name for name in taken if visitor.is_host or name == visitor.seat],
     )
 

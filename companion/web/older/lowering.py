@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from companion.web.older.selectors import Older, is_known_to_all, nested, raised
-from companion.web.older.sheets import Declaration, Rule, closing, read_sheet, split
+from companion.web.older.sheets import CssRule, Declaration, closing, read_sheet, split
 from companion.web.older.values import physical, tiers, without_units
 
 LAYERS: Final = ("reset", "base", "components", "screens", "utilities", "")
@@ -60,11 +60,11 @@ class Lowering:
         ]
         return "\n".join([*self._written, *told]) + "\n"
 
-    def _rules(self, rules: Iterable[Rule], place: RulePlace) -> None:
+    def _rules(self, rules: Iterable[CssRule], place: RulePlace) -> None:
         for rule in rules:
             self._rule(rule, place)
 
-    def _rule(self, rule: Rule, place: RulePlace) -> None:
+    def _rule(self, rule: CssRule, place: RulePlace) -> None:
         keyword, _, rest = rule.prelude.partition(" ")
         match keyword:
             case "@layer":
@@ -83,7 +83,7 @@ class Lowering:
                 parent = nested(place.parent, rule.prelude) if place.parent else rule.prelude
                 self._style(parent, rule, place)
 
-    def _conditional(self, rule: Rule, keyword: str, rest: str, place: RulePlace) -> None:
+    def _conditional(self, rule: CssRule, keyword: str, rest: str, place: RulePlace) -> None:
         if "selector(:has(*))" in rest:  # the marks are as good
             if not rest.startswith("not "):
                 self._inside(rule, place)
@@ -95,13 +95,13 @@ class Lowering:
             )
         self._inside(rule, place._replace(conditions=(*place.conditions, rule.prelude)))
 
-    def _inside(self, rule: Rule, place: RulePlace) -> None:
+    def _inside(self, rule: CssRule, place: RulePlace) -> None:
         if place.parent:
             self._style(place.parent, rule, place)
         else:
             self._rules(rule.rules, place)
 
-    def _style(self, selector: str, rule: Rule, place: RulePlace) -> None:
+    def _style(self, selector: str, rule: CssRule, place: RulePlace) -> None:
         """Write the declarations of a rule, and then the rules in it."""
         written = self._selectors.rewritten(selector)
         if rule.declarations:
@@ -214,7 +214,7 @@ def lowered(css: str, *, is_mirrored: bool) -> str:
     return Lowering(is_mirrored).lower(css)
 
 
-def _plain(step: Rule) -> str:
+def _plain(step: CssRule) -> str:
     lowest = [
         (each.name, lowered)
         for each in step.declarations

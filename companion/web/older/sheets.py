@@ -21,11 +21,11 @@ class Declaration:
 
 
 @dataclass
-class Rule:
+class CssRule:
     """What stands in a pair of braces, and what is written before them; without braces ``items`` is None."""
 
     prelude: str
-    items: "list[Declaration | Rule] | None" = field(default_factory=list)
+    items: "list[Declaration | CssRule] | None" = field(default_factory=list)
 
     @property
     def declarations(self) -> list[Declaration]:
@@ -33,15 +33,15 @@ class Rule:
         return [item for item in self.items or () if isinstance(item, Declaration)]
 
     @property
-    def rules(self) -> "list[Rule]":
+    def rules(self) -> "list[CssRule]":
         """Those in it."""
-        return [item for item in self.items or () if isinstance(item, Rule)]
+        return [item for item in self.items or () if isinstance(item, CssRule)]
 
 
-def read_sheet(css: str) -> list[Rule]:
+def read_sheet(css: str) -> list[CssRule]:
     """Return the rules of a style sheet."""
     items = _read_items(_pieces(COMMENT.sub("", css)))
-    return [item for item in items if isinstance(item, Rule)]
+    return [item for item in items if isinstance(item, CssRule)]
 
 
 def split(text: str, at: str) -> list[str]:
@@ -96,12 +96,12 @@ def _pieces(css: str) -> Iterator[str]:
         begin = place + 1
 
 
-def _read_items(pieces: Iterator[str]) -> list[Declaration | Rule]:
-    items: list[Declaration | Rule] = []
+def _read_items(pieces: Iterator[str]) -> list[Declaration | CssRule]:
+    items: list[Declaration | CssRule] = []
     for text in pieces:
         match next(pieces):
             case "{":
-                items.append(Rule(" ".join(text.split()), _read_items(pieces)))
+                items.append(CssRule(" ".join(text.split()), _read_items(pieces)))
             case ";":
                 items += _read_end(text)
             case _:
@@ -109,9 +109,9 @@ def _read_items(pieces: Iterator[str]) -> list[Declaration | Rule]:
     return items
 
 
-def _read_end(text: str) -> Iterable[Declaration | Rule]:
+def _read_end(text: str) -> Iterable[Declaration | CssRule]:
     if text.startswith("@"):
-        yield Rule(text, None)
+        yield CssRule(text, None)
     elif text:
         name, _, value = text.partition(":")
         yield Declaration(name.strip(), " ".join(value.split()))

@@ -13,16 +13,16 @@ from companion.web.pad.buttons import (
     Row,
     scan_prompt,
 )
-from companion.web.pad.corrections import Corrections, corrections
+from companion.web.pad.corrections import CorrectionLinks, corrections
 from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phase_buttons import pad
-from companion.web.pad.uno_calls import Calls, calls, calls_of_others, extras
+from companion.web.pad.uno_calls import CallButtons, calls, calls_of_others, extras
 
 __all__ = (
     "Button",
-    "Calls",
-    "Corrections",
+    "CallButtons",
+    "CorrectionLinks",
     "FirstDeal",
     "Pad",
     "Phone",

@@ -42,7 +42,7 @@ MAIN: Final = "is-primary is-tall"
 
 
 @dataclass(frozen=True)
-class Corrections:
+class CorrectionLinks:
     """The addresses of what can be put right by a tap; empty where this phone may not, or not now."""
 
     direction: str = ""
@@ -55,15 +55,15 @@ class Corrections:
 
 
 @alike
-def corrections(phone: Phone) -> Corrections:
+def corrections(phone: Phone) -> CorrectionLinks:
     """Return what this phone can put right now by a tap on the table that it shows."""
     if not phone.state.is_in_play or not phone.visitor.acts:
-        return Corrections()
+        return CorrectionLinks()
     asked = [name for name in phone.state.seats if _may_ask_about(phone, name)]
     seats = tuple((name, phone.question("seat", player=name)) for name in asked)
     if not phone.visitor.may_host:
-        return Corrections(seats=seats)
-    return Corrections(phone.question("direction"), phone.question("top"), seats)
+        return CorrectionLinks(seats=seats)
+    return CorrectionLinks(phone.question("direction"), phone.question("top"), seats)
 
 
 def _may_ask_about(phone: Phone, name: str) -> bool:

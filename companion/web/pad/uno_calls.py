@@ -14,7 +14,7 @@ MOST_NAMED = 2
 
 
 @dataclass(frozen=True)
-class Calls:
+class CallButtons:
     """UNO and the catch, None where it is not the time; while a round is played both ``have_places``."""
 
     uno: Button | None = None
@@ -26,14 +26,14 @@ class Calls:
         return (button for button in (self.uno, self.catch) if button)
 
 
-def calls(phone: Phone) -> Calls:
+def calls(phone: Phone) -> CallButtons:
     """Return UNO for who plays and who can still be caught, and the catch of those who did not say it.
 
     On a player's own phone only that player's: their UNO, and the catches that are theirs. Each is one
     button, so that neither moves: where it could be about several players, it asks who.
     """
     state = phone.state
-    return Calls(_uno(phone), _catch_button(phone), state.is_in_play and state.ruleset.calls_uno)
+    return CallButtons(_uno(phone), _catch_button(phone), state.is_in_play and state.ruleset.calls_uno)
 
 
 def _uno(phone: Phone) -> Button | None:

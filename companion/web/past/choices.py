@@ -10,7 +10,7 @@ from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.pad import Button, Pad, Phone, Prompt, Row, calls, extras, pad
 from companion.web.past.history import LineEntry
-from companion.web.play import Draft, Key, keypad
+from companion.web.play import Draft, KeypadKey, keypad
 from companion.web.words.language import _
 
 BEFORE: Final = "before"
@@ -18,7 +18,7 @@ BEFORE: Final = "before"
 
 
 @dataclass(frozen=True)
-class Field:
+class PointsField:
     """A number to be typed: the points now, and the line of the record up to them."""
 
     label: str
@@ -31,7 +31,7 @@ class Counted:
     """A hand to be counted again: its cards as tapped so far, and the keys."""
 
     hand: Hand
-    rows: tuple[tuple[Key, ...], ...]
+    rows: tuple[tuple[KeypadKey, ...], ...]
 
     @property
     def line(self) -> str:
@@ -58,15 +58,19 @@ def asked(entry: LineEntry, form: Mapping[str, str]) -> str:
     return "; ".join(lines)
 
 
-def field(entry: LineEntry) -> Field | None:
+def field(entry: LineEntry) -> PointsField | None:
     """Return the number to be typed where the event was one; None for every other."""
     event = entry.event
     if isinstance(event, Hand):
         event = Points(event.player, event.points)
     if isinstance(event, Points):
-        return Field(_("Points of %(player)s", player=event.player), event.points, line_before_points(event))
+        return PointsField(
+            _("Points of %(player)s", player=event.player), event.points, line_before_points(event)
+        )
     if isinstance(event, FixTotal):
-        return Field(_("Points of %(player)s", player=event.name), event.points, line_before_points(event))
+        return PointsField(
+            _("Points of %(player)s", player=event.name), event.points, line_before_points(event)
+        )
     return None
 
 

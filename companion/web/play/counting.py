@@ -54,7 +54,7 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class CountedHand:
+class HandInCount:
     """One player's hand in the count: its ``points`` once it is counted, and how many cards are ``held``.
 
     ``query`` is of the address to count it; empty where this visitor may not.
@@ -68,7 +68,7 @@ class CountedHand:
 
 
 @dataclass(frozen=True)
-class Key:
+class KeypadKey:
     """One key of the keypad; dim where the hand can hold no more of this card.
 
     ``line`` enters the whole hand, where this card completes it: the last tap needs no other.
@@ -89,11 +89,11 @@ class Counting:
     up, and ``side`` the one that is counted.
     """
 
-    hands: tuple[CountedHand, ...] = ()
+    hands: tuple[HandInCount, ...] = ()
     player: str = ""
     held: int | None = None
     cards: tuple[Card, ...] = ()
-    rows: tuple[tuple[Key, ...], ...] = ()
+    rows: tuple[tuple[KeypadKey, ...], ...] = ()
     typed: int | None = None
     is_whole: bool = False
     awaited: tuple[str, ...] = ()
@@ -190,9 +190,9 @@ def _counts(view: TableView, name: str) -> bool:
     return name in view.state.awaited or name in view.state.counted
 
 
-def _hand(view: TableView, name: str, chosen: str, countable: tuple[str, ...]) -> CountedHand:
+def _hand(view: TableView, name: str, chosen: str, countable: tuple[str, ...]) -> HandInCount:
     counted = view.state.counted.get(name)
-    return CountedHand(
+    return HandInCount(
         name,
         counted.points if counted else None,
         view.state.hands.get(name),
@@ -211,7 +211,7 @@ def _shows_faces(view: TableView) -> bool:
 
 def keypad(
     view: TableView, player: str, cards: tuple[Card, ...], deck: Edition, *, is_last: bool
-) -> tuple[tuple[Key, ...], ...]:
+) -> tuple[tuple[KeypadKey, ...], ...]:
     """Return the keys: whole faces where every card is followed, else symbols, as colours have no points."""
     wilds = tuple(face for face in deck.faces if face.is_wild)
     if _shows_faces(view):
@@ -222,8 +222,8 @@ def keypad(
         numbers.sort(key=lambda sort: sort.symbol == "0")
         rows = [tuple(deck.own[f"?{sort.symbol}"] for sort in row) for row in (numbers, deck.actions)]
 
-    def key(card: Card) -> Key:
+    def key(card: Card) -> KeypadKey:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""
-        return Key(card, cards.count(card) >= view.state.copies_in_hands(card), line)
+        return KeypadKey(card, cards.count(card) >= view.state.copies_in_hands(card), line)
 
     return tuple(tuple(key(card) for card in row) for row in (*rows, wilds))

@@ -31,7 +31,7 @@ MOST_COLUMNS: Final = 170
 """As many as can be told apart; of a longer game each column is several moments."""
 
 
-class Moment(NamedTuple):
+class ChartMoment(NamedTuple):
     """After so many lines everybody's chances, None while not known.
 
     ``round`` is the number of the round that begins with it, 0 with every other.
@@ -94,7 +94,7 @@ class ChanceChart:
 
 
 def chance_chart(
-    moments: Sequence[Moment],
+    moments: Sequence[ChartMoment],
     names: Sequence[str],
     colours: Mapping[str, str],
     turned: Sequence[int],
@@ -136,14 +136,14 @@ def share_of(chances: "Mapping[str, Estimate]", name: str) -> str:
     return percent(chance) if chance else ""
 
 
-def _grouped(moments: Sequence[Moment]) -> Iterator[Sequence[Moment]]:
+def _grouped(moments: Sequence[ChartMoment]) -> Iterator[Sequence[ChartMoment]]:
     """Yield the moments of each column."""
     every = -(-len(moments) // MOST_COLUMNS)
     for first in range(0, len(moments), every):
         yield moments[first : first + every]
 
 
-def _last_known(group: Sequence[Moment]) -> "Mapping[str, Estimate] | None":
+def _last_known(group: Sequence[ChartMoment]) -> "Mapping[str, Estimate] | None":
     return next((moment.chances for moment in reversed(group) if moment.chances is not None), None)
 
 
@@ -188,14 +188,14 @@ def _path(heights: Sequence[list[float] | None], name: int, step: float) -> str:
 
 
 def _columns(
-    groups: Sequence[Sequence[Moment]], step: float, titled: Callable[[int], str]
+    groups: Sequence[Sequence[ChartMoment]], step: float, titled: Callable[[int], str]
 ) -> Iterator[Column]:
     for place, group in enumerate(groups):
         line = group[-1].line
         yield Column(round(LEFT + step * place, 1), round(step, 2), line, titled(line))
 
 
-def _rounds(groups: Sequence[Sequence[Moment]], step: float) -> Iterator[Sign]:
+def _rounds(groups: Sequence[Sequence[ChartMoment]], step: float) -> Iterator[Sign]:
     """Yield where each round begins, with its number where that has room."""
     free = 0.0
     for place, group in enumerate(groups):
@@ -207,7 +207,7 @@ def _rounds(groups: Sequence[Sequence[Moment]], step: float) -> Iterator[Sign]:
 
 
 def _turned(
-    groups: Sequence[Sequence[Moment]], step: float, turned: Sequence[int], right: float
+    groups: Sequence[Sequence[ChartMoment]], step: float, turned: Sequence[int], right: float
 ) -> tuple[Sign, ...]:
     """Return where it turned, the numbers above the areas, beside one another where places are close."""
     signs, free = list[Sign](), LEFT + APART / 2

@@ -14,7 +14,7 @@ from companion.web.odds import percent
 from companion.web.request_context import portraits_here, present_games, present_identities, present_table
 from companion.web.screens.chance_chart import (
     ChanceChart,
-    Moment,
+    ChartMoment,
     chance_chart,
     share_of,
 )
@@ -133,7 +133,7 @@ class Chances:
         # In the course of one round there is nothing to mark.
         begun = {*self._replay.rounds} - {*stops[:1]}
         moments = [
-            Moment(
+            ChartMoment(
                 line,
                 self._now(which(self._known[line])) if line in self._known else None,
                 self._state(line).round if line in begun else 0,
@@ -152,7 +152,7 @@ class Chances:
         )
         return Series(chart, names, tuple(self._rows(moments, names)), tuple(turned))
 
-    def _rows(self, moments: Sequence[Moment], names: Sequence[str]) -> Iterator[ChanceRow]:
+    def _rows(self, moments: Sequence[ChartMoment], names: Sequence[str]) -> Iterator[ChanceRow]:
         """Yield the figures of some moments: of where rounds begin in a game, and of its end."""
         known = [moment for moment in moments if moment.chances is not None]
         begun = [moment for moment in known if moment.round]

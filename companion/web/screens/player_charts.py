@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.statistics import Result
+from companion.statistics import PlayerResult
 
 WIDTH: Final = 340
 HEIGHT: Final = 200
@@ -42,7 +42,7 @@ class Bar(NamedTuple):
     is_won: bool
 
 
-def rating_chart(results: Sequence[Result]) -> RatingChart | None:
+def rating_chart(results: Sequence[PlayerResult]) -> RatingChart | None:
     """Return the chart of the rating; None before the second game."""
     rated = [(number, each.rating) for number, each in enumerate(results, 1) if each.rating]
     if len(rated) < 2:
@@ -78,7 +78,7 @@ def _marks(least: int, most: int) -> range:
     return range(-(-least // step) * step, most + 1, step)
 
 
-def results_chart(results: Sequence[Result]) -> tuple[Bar, ...]:
+def results_chart(results: Sequence[PlayerResult]) -> tuple[Bar, ...]:
     """Return a bar for each of the latest games; none before the second."""
     latest = results[-SHOWN:]
     if len(latest) < 2:
@@ -87,7 +87,7 @@ def results_chart(results: Sequence[Result]) -> tuple[Bar, ...]:
     return tuple(_bar(place * step, step, each) for place, each in enumerate(latest))
 
 
-def _bar(x: float, step: float, result: Result) -> Bar:
+def _bar(x: float, step: float, result: PlayerResult) -> Bar:
     share = (result.of - result.place) / (result.of - 1)
     # Who came in last has a bar too: there was a game.
     height = round(6 + 66 * share, 1)

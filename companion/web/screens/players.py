@@ -45,7 +45,7 @@ def day_alone(at: str) -> str:
     return on_the_day(datetime.fromisoformat(at).date())
 
 
-class Number(NamedTuple):
+class Figure(NamedTuple):
     """One number of a player: what it is, the number, and what stands beside it.
 
     ``is_few``: too little is behind it to say much.
@@ -156,32 +156,32 @@ def _chosen(filters: Filters) -> Iterator[str]:
         yield _("until %(day)s", day=on_the_day(filters.until))
 
 
-def _numbers(player: PlayerStatistics) -> Iterator[Number]:
+def _numbers(player: PlayerStatistics) -> Iterator[Figure]:
     total = player.total
     yield _beside_chance(_("Games won"), total.won, total.games, total.won_by_chance, ENOUGH_GAMES)
     if not total.is_followed:
         yield _streak(player)
         if total.earned:
-            yield Number(_("Points earned"), decimal(total.earned), _("in the games that were imported"))
+            yield Figure(_("Points earned"), decimal(total.earned), _("in the games that were imported"))
         return
     yield _beside_chance(_("Rounds won"), total.rounds_won, total.rounds, total.rounds_by_chance, ENOUGH)
     yield _streak(player)
     yield _points_earned(total)
     yield _left_in_hand(total)
-    yield Number(
+    yield Figure(
         _("Times caught"),
         str(total.caught),
         counted("and caught others %(num)d time", "and caught others %(num)d times", total.catches),
     )
     challenges = total.challenges_won + total.challenges_lost
-    yield Number(_("Challenges won"), _of(total.challenges_won, challenges), "", 0 < challenges < ENOUGH)
-    yield Number(
+    yield Figure(_("Challenges won"), _of(total.challenges_won, challenges), "", 0 < challenges < ENOUGH)
+    yield Figure(
         _("Wild Draw Fours"),
         str(total.fours),
         counted("%(num)d was a bluff", "%(num)d were bluffs", total.bluffs),
     )
     flips = total.flips_won + total.flips_lost
-    yield Number(
+    yield Figure(
         _("Luck with the coin"),
         _of(total.flips_won, flips),
         _("heads %(heads)d, tails %(tails)d", heads=total.heads, tails=total.tails) if flips else "",
@@ -191,21 +191,21 @@ def _numbers(player: PlayerStatistics) -> Iterator[Number]:
     yield _length_of_a_turn(total)
 
 
-def _of_some_decks(total: Contribution) -> Iterator[Number]:
+def _of_some_decks(total: Contribution) -> Iterator[Figure]:
     """Yield what happens with some cards or house rules alone, where it did."""
     if total.most_owed:
-        yield Number(_("Most owed at once"), str(total.most_owed), _("cards to draw"))
+        yield Figure(_("Most owed at once"), str(total.most_owed), _("cards to draw"))
     if total.turned_over:
-        yield Number(_("Flips played"), str(total.turned_over))
+        yield Figure(_("Flips played"), str(total.turned_over))
     if total.knocked_out:
-        yield Number(_("Times knocked out"), str(total.knocked_out))
+        yield Figure(_("Times knocked out"), str(total.knocked_out))
     if total.discarded:
-        yield Number(_("Discarded along"), str(total.discarded), _("with a Discard All"))
+        yield Figure(_("Discarded along"), str(total.discarded), _("with a Discard All"))
 
 
-def _streak(player: PlayerStatistics) -> Number:
+def _streak(player: PlayerStatistics) -> Figure:
     note = _("now; the longest was %(longest)d", longest=player.longest_streak)
-    return Number(_("Winning streak"), str(player.streak), note)
+    return Figure(_("Winning streak"), str(player.streak), note)
 
 
 def _of(part: int, whole: int) -> str:
@@ -213,33 +213,33 @@ def _of(part: int, whole: int) -> str:
     return _("%(part)d of %(whole)d", part=part, whole=whole) if whole else "–"
 
 
-def _beside_chance(label: str, won: int, played: int, by_chance: float, enough: int) -> Number:
+def _beside_chance(label: str, won: int, played: int, by_chance: float, enough: int) -> Figure:
     note = _("by chance it would be %(number)s", number=decimal(by_chance)) if played else ""
-    return Number(label, _of(won, played), note, 0 < played < enough)
+    return Figure(label, _of(won, played), note, 0 < played < enough)
 
 
-def _points_earned(total: Contribution) -> Number:
+def _points_earned(total: Contribution) -> Figure:
     # translators: points that a player got by going out
     label = _("Points earned")
     if total.earned is None:
-        return Number(label, "–", _("where the lowest total wins, going out earns none"))
-    return Number(label, decimal(total.earned), _("by going out"))
+        return Figure(label, "–", _("where the lowest total wins, going out earns none"))
+    return Figure(label, decimal(total.earned), _("by going out"))
 
 
-def _left_in_hand(total: Contribution) -> Number:
+def _left_in_hand(total: Contribution) -> Figure:
     if total.average_hand is None:
-        return Number(_("Left in hand"), "–")
+        return Figure(_("Left in hand"), "–")
     note = _("points on average; the worst was %(worst)d", worst=total.worst_hand)
-    return Number(_("Left in hand"), decimal(total.average_hand), note, total.hands < ENOUGH)
+    return Figure(_("Left in hand"), decimal(total.average_hand), note, total.hands < ENOUGH)
 
 
-def _length_of_a_turn(total: Contribution) -> Number:
+def _length_of_a_turn(total: Contribution) -> Figure:
     median = total.median_seconds
     if median is None:
-        return Number(_("A turn"), "–", _("seconds; no turn was timed yet"))
+        return Figure(_("A turn"), "–", _("seconds; no turn was timed yet"))
     note = _(
         "seconds, the median of %(turns)d turns; over %(longest)d seconds is a pause and not counted",
         turns=len(total.turns),
         longest=LONGEST_TURN,
     )
-    return Number(_("A turn"), decimal(median), note, len(total.turns) < ENOUGH)
+    return Figure(_("A turn"), decimal(median), note, len(total.turns) < ENOUGH)

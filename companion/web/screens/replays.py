@@ -55,7 +55,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldLine:
     """A line of the record beside the table.
 
     ``was`` is what it was before it was amended, and ``corrected_with`` from where that came.
@@ -212,13 +212,13 @@ def _round_of(replay: Replay, at: int) -> int:
     return replay.moments[max(at, 1) - 1].game.state.round if replay.last else 0
 
 
-def _told(replay: Replay, at: int) -> Iterator[Told]:
+def _told(replay: Replay, at: int) -> Iterator[ToldLine]:
     """Yield the lines around the present one, of its round, without what was taken back and its undo."""
     number = _round_of(replay, at)
     for each in replay.moments[max(0, at - 1 - NEARBY) : at + NEARBY]:
         if each.game.state.round == number and (each.past.counts or each.number == at):
             is_amended = each.past.amended_by is not None
-            yield Told(
+            yield ToldLine(
                 each.number,
                 retold(each),
                 entered(each),

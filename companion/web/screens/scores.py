@@ -52,7 +52,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """One total through the rounds, of a player or a side by ``name``; ``look`` is the number of its dashes.
 
     ``parts`` are the points of SVG polylines: one, or one for each time that the player was at the table.
@@ -73,7 +73,7 @@ class Line:
 class Chart:
     """The lines, with the axes as (coordinate, label): ``heights`` upward, ``rounds`` to the right."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     heights: tuple[tuple[float, int], ...]
     rounds: tuple[tuple[float, int], ...]
     target_y: float | None
@@ -218,7 +218,7 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
     labels = spread_labels({name: y(total) for name, (number, total) in ends.items() if number == last})
     ahead = leaders(state)
     lines = tuple(
-        Line(
+        ChartLine(
             name,
             named[name],
             tuple(" ".join(f"{x(number)},{y(total)}" for number, total in part) for part in histories[name]),

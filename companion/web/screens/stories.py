@@ -27,7 +27,7 @@ MOST_CATCHES: Final = 3
 """Sentences of a kind: the last ones, which mattered most."""
 
 
-class Sentence(NamedTuple):
+class StorySentence(NamedTuple):
     """A sentence, and after how many lines the table is what it tells of."""
 
     text: str
@@ -48,16 +48,16 @@ class Span(NamedTuple):
     is_last: bool
 
 
-class Told(NamedTuple):
+class ToldStory(NamedTuple):
     """What the page shows."""
 
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[StorySentence, ...]
     spans: tuple[Span, ...]
     width: int = WIDTH
     narrowest: int = NARROWEST
 
 
-def told(replay: Replay, chances: Chances | None = None) -> Told:
+def told(replay: Replay, chances: Chances | None = None) -> ToldStory:
     """Return the story of a game; of one that is not over, as far as it has come.
 
     Where its ``chances`` tell what decided it, the points say no more than who was in front.
@@ -67,7 +67,7 @@ def told(replay: Replay, chances: Chances | None = None) -> Told:
     if state is not replay.end.state:
         story = _called_now(story, replay.end.state, state)
     decides = not (chances and chances.turned)
-    return Told(tuple(_sentences(story, state, decides=decides)), tuple(_spans(story)))
+    return ToldStory(tuple(_sentences(story, state, decides=decides)), tuple(_spans(story)))
 
 
 def _called_now(story: Story, state: State, as_now: State) -> Story:
@@ -84,9 +84,9 @@ def _called_now(story: Story, state: State, as_now: State) -> Story:
     )
 
 
-def _sentences(story: Story, state: State, *, decides: bool) -> Iterator[Sentence]:
+def _sentences(story: Story, state: State, *, decides: bool) -> Iterator[StorySentence]:
     for lead in story.turning_points[-MOST_TURNS:]:
-        yield Sentence(_lead(lead, story.turning_points[-1], state, decides=decides), lead.line)
+        yield StorySentence(_lead(lead, story.turning_points[-1], state, decides=decides), lead.line)
     if story.spree and story.spree.cards > 1:
         spree = story.spree
         text = _(
@@ -94,13 +94,15 @@ def _sentences(story: Story, state: State, *, decides: bool) -> Iterator[Sentenc
             player=spree.player,
             count=spree.cards,
         )
-        yield Sentence(text, spree.line)
+        yield StorySentence(text, spree.line)
     for catch in story.catches[-MOST_CATCHES:]:
-        yield Sentence(_("%(player)s caught %(other)s.", player=catch.by, other=catch.player), catch.line)
+        yield StorySentence(
+            _("%(player)s caught %(other)s.", player=catch.by, other=catch.player), catch.line
+        )
     if story.flips:
         number, line = len(story.flips), story.flips[-1].line
         heads = sum(flip.side == "heads" for flip in story.flips)
-        yield Sentence(
+        yield StorySentence(
             _("Coin flips: heads %(heads)d, tails %(tails)d.", heads=heads, tails=number - heads), line
         )
 

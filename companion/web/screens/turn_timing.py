@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.table import Stage, TableView, steps
+from companion.table import TableView, TurnStage, steps
 from companion.web.request_context import present_table
 from companion.web.words.language import _
 from companion.web.words.typesetting import text_width, widest_word
@@ -43,8 +43,8 @@ def turn_timing(view: TableView, seat: str = "") -> TurnTiming | None:
         "limit": limit * 1000,
         "steps": [(_milliseconds(step.after), step.stage) for step in steps(view.preferences)],
         "says": {
-            Stage.NUDGE: _("%(player)s, it is your turn.", player=turn.player),
-            Stage.OVER: _("Time is up."),
+            TurnStage.NUDGE: _("%(player)s, it is your turn.", player=turn.player),
+            TurnStage.OVER: _("Time is up."),
         },
     }
     return TurnTiming(began, limit, sent)

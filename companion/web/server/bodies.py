@@ -34,16 +34,16 @@ class Bodies:
         self.taken = 0
 
     @contextmanager
-    def one(self) -> Iterator["Body"]:
+    def one(self) -> Iterator["StoredBody"]:
         """Make room for one, which is given back after the block."""
-        body = Body(self)
+        body = StoredBody(self)
         try:
             yield body
         finally:
             self.taken -= body.kept
 
 
-class Body:
+class StoredBody:
     """One body: ``file`` has what was ``kept`` of it, ``size`` is how much has come."""
 
     def __init__(self, bodies: Bodies) -> None:

@@ -35,7 +35,7 @@ HOME: Final = frozenset(("127.0.0.1", "::1"))
 """This machine itself, which may have any number: a proxy in front of the companion, or a program's tests."""
 
 CONNECTION: Final = "companion.connection"
-"""Where the state of an ASGI scope has the :class:`Connection` that the request came by."""
+"""Where the state of an ASGI scope has the :class:`HttpConnection` that the request came by."""
 
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -48,7 +48,7 @@ class Connected(Protocol):
         ...
 
 
-class Connection(H11Protocol):
+class HttpConnection(H11Protocol):
     """A connection, closed where its next request is too long or too slow, or it is one too many."""
 
     def __init__(self, config: Config, state: ServerState, addresses: Counter[str]) -> None:

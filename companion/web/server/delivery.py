@@ -15,9 +15,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from companion.web.server.connections import Connection
+from companion.web.server.connections import HttpConnection
 from companion.web.server.packets import Encoding, Shown, packet
-from companion.web.server.stream import Broadcasts, Key, Snapshot, Stream
+from companion.web.server.stream import Broadcasts, PageKey, Snapshot, Stream
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,11 @@ class Screen:
     """
 
     def __init__(
-        self, stream: Stream, connection: Connection, encoding: Encoding, end: Callable[[], Awaitable[None]]
+        self,
+        stream: Stream,
+        connection: HttpConnection,
+        encoding: Encoding,
+        end: Callable[[], Awaitable[None]],
     ) -> None:
         self.stream = stream
         self.connection = connection
@@ -58,7 +62,7 @@ class Screen:
             self._shown = self._shown.and_beat(beat.event)
 
 
-Page: TypeAlias = tuple[Snapshot, Key]
+Page: TypeAlias = tuple[Snapshot, PageKey]
 Wanted: TypeAlias = dict[Page, list[Screen]]
 """The screens that are to show each page."""
 

@@ -13,7 +13,7 @@ from typing import Final
 from companion.web.server.certificate import Certificate
 from companion.web.server.connections import (
     HEAD_SECONDS,
-    Connection,
+    HttpConnection,
     has_place,
     is_last_descriptor,
     places_of,
@@ -36,7 +36,7 @@ class Entrance:
         self,
         listening: socket.socket,
         certificate: Certificate,
-        connection: Callable[[], Connection],
+        connection: Callable[[], HttpConnection],
         addresses: Counter[str],
     ) -> None:
         self._listening = listening

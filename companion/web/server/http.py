@@ -22,7 +22,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from companion.web.server.certificate import Certificate
-from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connection
+from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, HttpConnection
 from companion.web.server.entrance import Entrance
 from companion.web.server.gateway import Gateway
 from companion.web.server.stream import BROADCASTS
@@ -110,7 +110,7 @@ class Server:
             h11_max_incomplete_event_size=MOST_OF_A_HEAD,
         )
         state, addresses = ServerState(), Counter[str]()
-        listener = await self._listen(lambda: Connection(config, state, addresses), addresses)
+        listener = await self._listen(lambda: HttpConnection(config, state, addresses), addresses)
         await self._stopping.wait()
         listener.close()
         for connection in tuple(state.connections):
@@ -121,7 +121,7 @@ class Server:
             connection.transport.abort()
         gateway.close()
 
-    async def _listen(self, connection: Callable[[], Connection], addresses: Counter[str]) -> Listener:
+    async def _listen(self, connection: Callable[[], HttpConnection], addresses: Counter[str]) -> Listener:
         if not self._certificate:
             return await self._loop.create_server(connection, sock=self._socket, backlog=BACKLOG)
         self._renew(self._certificate)

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 import segno
 from flask import Blueprint, Response, current_app, make_response, request
 
-from companion.web.codes import Code
+from companion.web.codes import AccessCode
 from companion.web.equipment import present_digits
 from companion.web.extension import Extension
 from companion.web.request_context import present_codes, present_credentials
@@ -58,14 +58,14 @@ def join_address(watching: bool = False) -> str:
     """Return where another phone joins: to play, where this visitor may show that, else only to watch."""
     address = address_here()
     if not watching and present_credentials().has_code:
-        return with_token(address, present_codes()[Code.TABLE])
+        return with_token(address, present_codes()[AccessCode.TABLE])
     if not watching and (digits := present_digits()):
         return f"{address}/?code={digits}"
-    watcher = present_codes()[Code.WATCHERS]
+    watcher = present_codes()[AccessCode.WATCHERS]
     return f"{address}/play?watcher={quote(watcher)}" if watcher else f"{address}/play"
 
 
-class Invitation(NamedTuple):
+class TableInvitation(NamedTuple):
     """The way to this table, as a page shows it beside the code to scan.
 
     ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
@@ -80,14 +80,14 @@ class Invitation(NamedTuple):
     digits: str = ""
 
 
-def invitation(watching: bool = False) -> Invitation:
+def invitation(watching: bool = False) -> TableInvitation:
     """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
     digits = "" if watching else present_digits()
     plays = not watching and (present_credentials().has_code or bool(digits))
     return _invitation(address_here(), plays, digits)
 
 
-def invitation_on_screens(acts: bool) -> Invitation:
+def invitation_on_screens(acts: bool) -> TableInvitation:
     """Return the way to this table as every table screen shows it, by whatever address it was opened.
 
     ``acts``: those that act. The stream renders it for all of them at once, on nobody's request.
@@ -96,11 +96,13 @@ def invitation_on_screens(acts: bool) -> Invitation:
     return _invitation(LOCATE.of(current_app)(), acts or bool(digits), digits)
 
 
-def _invitation(address: str, plays: bool, digits: str) -> Invitation:
+def _invitation(address: str, plays: bool, digits: str) -> TableInvitation:
     parts, name = urlsplit(address), NAME.of(current_app)
     port = f":{parts.port}" if parts.port else ""
     by_name = name and parts.scheme and _typed(f"{parts.scheme}://{name}{port}")
-    return Invitation(plays, bool(present_codes()[Code.WATCHERS]), _typed(address), by_name, digits)
+    return TableInvitation(
+        plays, bool(present_codes()[AccessCode.WATCHERS]), _typed(address), by_name, digits
+    )
 
 
 def _typed(address: str) -> str:

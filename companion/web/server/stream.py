@@ -79,7 +79,7 @@ def streamed(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
     return register
 
 
-class Key(NamedTuple):
+class PageKey(NamedTuple):
     """Which page a stream gets (None: the JSON), for whom it is rendered, and in which language."""
 
     name: str | None
@@ -122,23 +122,23 @@ class Snapshot:
         self._app = app
         self._table = table
         self._views = views
-        self._rendered: dict[Key, bytes] = {}
+        self._rendered: dict[PageKey, bytes] = {}
         self._made: dict[Hashable, Any] = {}
 
     def is_fresh(self, table: TableView | None) -> bool:
         """Is it of this table, and not rendered yet, so that it will be as old as it then says?"""
         return self._table is table and not self._rendered
 
-    def key(self, stream: "Stream") -> Key:
+    def key(self, stream: "Stream") -> PageKey:
         """Return which rendering this stream shares with others."""
         if stream.name is None:
-            return Key(None, Visitor(), ENGLISH)
+            return PageKey(None, Visitor(), ENGLISH)
         visitor = stream.visitor_at(self._table)
         if stream.name not in PERSONAL:
             visitor = Visitor(acts=visitor.may_host, bottom=visitor.bottom)
-        return Key(stream.name, visitor, stream.language)
+        return PageKey(stream.name, visitor, stream.language)
 
-    def render(self, keys: Iterable[Key]) -> list[bytes]:
+    def render(self, keys: Iterable[PageKey]) -> list[bytes]:
         """Return the events as they are sent, and keep them; empty where nothing can be shown."""
         # One context for all pages: to make one takes a tenth of what a page takes.
         environ = dict[str, Any]()
@@ -147,7 +147,7 @@ class Snapshot:
             setattr(g, MADE, self._made)
             return [self._kept(key) for key in keys]
 
-    def _kept(self, key: Key) -> bytes:
+    def _kept(self, key: PageKey) -> bytes:
         if not self._rendered.get(key):
             self._rendered[key] = self._render(*key)
         return self._rendered[key]

@@ -8,10 +8,10 @@ from companion.rules import (
     OPTIONS,
     SCORINGS,
     Edition,
-    Number,
     Sentence,
     Setup,
     Unreadable,
+    WholeNumber,
     id_of,
     read_options,
     say,
@@ -56,7 +56,7 @@ def with_common(form: SetupForm, set_id: str) -> SetupForm:
 def with_more(form: SetupForm, option_id: str, more: int) -> SetupForm:
     """Return the form with that option on, and its number changed by ``more`` as far as it goes."""
     option = OPTIONS.get(option_id)
-    if option is None or not isinstance(kind := option.kind, Number):
+    if option is None or not isinstance(kind := option.kind, WholeNumber):
         return form
     # From what is no number one begins anew.
     found = kind.read(form.value(option))

@@ -31,7 +31,7 @@ from companion.rules import (
 from companion.table import Accepted, Level, LogError, NotKept, Refused, Result, RuleSetError, TableView
 from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
 from companion.web.access.seats import SeatTaken
-from companion.web.assigned import Stage, assigned, waits_for
+from companion.web.assigned import RoundStage, assigned, waits_for
 from companion.web.equipment import present_equipment
 from companion.web.request_context import (
     may_host,
@@ -154,7 +154,7 @@ def _begin_assigned() -> Response | tuple[str, int]:
             Step(_default_form(), {"assigned": _("That has changed. Look at what to play now.")})
         ), 409
     back = redirect("/table" if request.form.get("back") == "table" else "/play", 303)
-    if found.stage is not Stage.NEXT:
+    if found.stage is not RoundStage.NEXT:
         return back  # Begin was tapped twice
     if (view := table.view) and found.ends_another and _seen_game() != view.game_id:
         return _page(Step(_default_form())), 409  # which says whose game it would end

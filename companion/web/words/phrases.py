@@ -13,11 +13,11 @@ from companion.rules import (
     FixTop,
     FixTotal,
     FixTurn,
-    Number,
     OneOf,
     Ruleset,
     Scoring,
     Setup,
+    WholeNumber,
     all_of,
     id_of,
     in_words,
@@ -96,7 +96,7 @@ def house_rule(word: str) -> str:
         # translators: a house rule that this edition usually has, and this game has not
         return _("without “%(option)s”", option=option.name)
     match option.kind:
-        case Number():
+        case WholeNumber():
             said = in_words(int(value))
         case OneOf(words):
             said = words[value]

@@ -6,7 +6,7 @@ import pytest
 
 from companion.devices.buzzers.lights import NO_LASTS, brightness, lights, saying_no
 from companion.ports import Light
-from companion.table import Question, Stage, TableView, Transient
+from companion.table import Question, TableView, Transient, TurnStage
 from tests.devices.builder import CLASSIC, TO_ONE, TO_TWO, classic_with, view_after
 
 PARTNERS = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "20"]\n'
@@ -70,20 +70,20 @@ def test_the_light_of_a_player_who_is_asked_for_a_buzzer_flashes() -> None:
 @pytest.mark.parametrize(
     ("stage", "light"),
     [
-        (Stage.FRESH, Light.TURN),
-        (Stage.NUDGE, Light.NUDGE),
-        (Stage.NUDGED, Light.TURN),
-        (Stage.OVER, Light.OVER),
+        (TurnStage.FRESH, Light.TURN),
+        (TurnStage.NUDGE, Light.NUDGE),
+        (TurnStage.NUDGED, Light.TURN),
+        (TurnStage.OVER, Light.OVER),
     ],
 )
-def test_the_light_of_a_turn_is_by_what_it_has_come_to(stage: Stage, light: Light) -> None:
+def test_the_light_of_a_turn_is_by_what_it_has_come_to(stage: TurnStage, light: Light) -> None:
     assert {"Ana": Light.OFF, "Ben": light, "Cy": Light.NEXT} == lights(view_after(), stage)
 
 
 def test_who_owes_is_nudged_as_anybody() -> None:
     owing = view_after("Ben: W4=R")
-    assert Light.NUDGE is lights(owing, Stage.NUDGE)["Cy"]
-    assert Light.OWES is lights(owing, Stage.NUDGED)["Cy"]
+    assert Light.NUDGE is lights(owing, TurnStage.NUDGE)["Cy"]
+    assert Light.OWES is lights(owing, TurnStage.NUDGED)["Cy"]
 
 
 def test_a_nudge_breathes_quicker_than_a_pulse_and_never_goes_out() -> None:

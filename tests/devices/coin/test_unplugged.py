@@ -13,7 +13,7 @@ from tests.table.builder import open_table
 FLIPPER = """
 import sys, time
 from pathlib import Path
-from companion.devices.coin.coin import Coin
+from companion.devices.coin.coin import GoldCoin
 from companion.devices.coin.spin import Spin
 from companion.table import InTheAir
 from tests.devices.coin.builder import COIN_DUE
@@ -21,7 +21,7 @@ from tests.table.builder import accepted, open_table
 table = open_table(Path(sys.argv[1]))
 if table.view is None:
     accepted(table.begin(COIN_DUE))
-air = Coin(table, spin=Spin(seconds=60)).flip()
+air = GoldCoin(table, spin=Spin(seconds=60)).flip()
 assert isinstance(air, InTheAir)
 print(air.flip.commitment, flush=True)
 time.sleep(60)

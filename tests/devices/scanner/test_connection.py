@@ -17,7 +17,7 @@ import pytest
 from companion.devices.scanner.connection import LONGEST_PAUSE, Connection
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
 from companion.devices.scanner.link import Link
-from companion.devices.scanner.messages import Code, Laid, Message
+from companion.devices.scanner.messages import LabelRead, Laid, Message
 from companion.devices.scanner.serial_port import NoPort, OpenPort, open_port
 from companion.devices.scanner.usb_devices import FILE, ReaderAnswers
 from companion.rules import CARDS
@@ -239,7 +239,7 @@ def test_a_bare_reader_is_used_on_a_port_that_was_named(scanner: Scanner, cable:
         # Before the label: one that is read in two pieces would be broken by three seconds between them.
         scanner.now += 3
         os.write(cable.master, b"R7\r\n")
-        assert Code("session-1", "R7") == scanner.take()
+        assert LabelRead("session-1", "R7") == scanner.take()
         scanner.says(connection, "Listening to a reader of labels")
 
 

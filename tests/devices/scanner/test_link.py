@@ -6,7 +6,7 @@ import pytest
 
 from companion.devices.scanner.framing import COMPANION, READER, Frame, Frames, write_frame
 from companion.devices.scanner.link import BARE_AFTER, QUIET_AFTER, Link, Reader, Speech
-from companion.devices.scanner.messages import Chip, Code, Failed, Laid, Lifted, Message, Several, Wrote
+from companion.devices.scanner.messages import Chip, Failed, LabelRead, Laid, Lifted, Message, Several, Wrote
 
 RED_7 = "04A1B2C3D4E5F6"
 BLUE_2 = "04A1B2C3D4E5F7"
@@ -272,8 +272,8 @@ def test_a_reader_that_does_not_answer_the_greeting_is_a_bare_one() -> None:
     line = Line(greets=False)
     assert [] == line.raw(b"R7\n")
     assert Speech.UNKNOWN is line.link.speech
-    assert [Code("session-1", "R7")] == line.raw(b"", BARE_AFTER)
-    assert [Code("session-2", "W4")] == line.raw(b"W4\r\n")
+    assert [LabelRead("session-1", "R7")] == line.raw(b"", BARE_AFTER)
+    assert [LabelRead("session-2", "W4")] == line.raw(b"W4\r\n")
     assert b"" == line.link.due(line.now)
 
 
@@ -285,7 +285,7 @@ def test_a_port_that_once_carried_frames_is_never_a_bare_reader() -> None:
     assert [] == line.raw(b"R7\n", BARE_AFTER)
     line.link.opened(line.now, "another port")
     assert [] == line.raw(b"R7\n")
-    assert [Code("session-1", "R7")] == line.raw(b"", BARE_AFTER)
+    assert [LabelRead("session-1", "R7")] == line.raw(b"", BARE_AFTER)
 
 
 def test_bytes_before_the_first_frame_are_no_card() -> None:

@@ -14,12 +14,12 @@ from companion.composition import Settings, companion
 from companion.table import Table
 from companion.web import codes as codes_module
 from companion.web.app import create_app
-from companion.web.codes import Code, Codes, new_token
+from companion.web.codes import AccessCode, Codes, new_token
 from companion.web.server.http import Server
 from tests.web.builder import BEARER, TOKEN, Screen
 
 DRAW = {"line": "Ben: draw"}
-GIVEN = {Code.TABLE: TOKEN, Code.PROGRAMS: "for-programs", Code.HOST: "for-hosts"}
+GIVEN = {AccessCode.TABLE: TOKEN, AccessCode.PROGRAMS: "for-programs", AccessCode.HOST: "for-hosts"}
 
 
 @pytest.fixture
@@ -75,8 +75,8 @@ def test_while_anybody_may_say_anything_a_program_may_with_either(app: Flask) ->
 
 
 def test_no_code_does_another_s(app: Flask, codes: Codes, table: Table) -> None:
-    codes.renew(Code.WATCHERS)
-    watcher = codes[Code.WATCHERS]
+    codes.renew(AccessCode.WATCHERS)
+    watcher = codes[AccessCode.WATCHERS]
     assert (401, 401) == (status_of(app, "for-hosts"), status_of(app, watcher))
     for query in (f"token={watcher}", "token=for-programs", "token=for-hosts", f"watcher={TOKEN}"):
         assert 401 == app.test_client().get(f"/play?{query}").status_code
@@ -92,7 +92,7 @@ def test_a_new_code_for_the_table_ends_the_old_one_and_keeps_the_host_in(
     assert 401 == ben.post("/act", data={"line": "Ben: draw", "version": "2"}).status_code
     assert 401 == ben.get(f"/?token={TOKEN}").status_code
     assert "You are the host" in host.get("/seat").text
-    ben.get(f"/?token={codes[Code.TABLE]}")
+    ben.get(f"/?token={codes[AccessCode.TABLE]}")
     assert 303 == ben.post("/act", data={"line": "Ben: draw", "version": "2"}).status_code
     assert 3 == table.version
 
@@ -100,7 +100,7 @@ def test_a_new_code_for_the_table_ends_the_old_one_and_keeps_the_host_in(
 def test_a_new_token_for_programs_ends_the_old_one(app: Flask, host: FlaskClient, codes: Codes) -> None:
     renew(host, "programs")
     assert 401 == status_of(app, "for-programs")
-    assert 200 == status_of(app, codes[Code.PROGRAMS])
+    assert 200 == status_of(app, codes[AccessCode.PROGRAMS])
 
 
 def test_a_new_address_for_the_host_leaves_one_host(app: Flask, host: FlaskClient, codes: Codes) -> None:
@@ -111,7 +111,7 @@ def test_a_new_address_for_the_host_leaves_one_host(app: Flask, host: FlaskClien
     assert "You are the host" in host.get("/seat").text
     assert "You are the host" not in other.get("/seat").text
     assert 401 == other.get(f"/?token={TOKEN}&host=for-hosts").status_code
-    other.get(f"/?token={TOKEN}&host={codes[Code.HOST]}")
+    other.get(f"/?token={TOKEN}&host={codes[AccessCode.HOST]}")
     assert "You are the host" in other.get("/seat").text
 
 
@@ -126,7 +126,7 @@ def test_a_table_is_watched_by_its_link_alone_where_the_host_says_so(
     assert "watched by its link alone" in passer_by.get("/table").text
     with passer_by.get("/static/icon.svg") as icon:
         assert 200 == icon.status_code
-    link = codes[Code.WATCHERS]
+    link = codes[AccessCode.WATCHERS]
     answer = passer_by.get(f"/table?watcher={link}&x=1")
     assert "/table?x=1" == answer.headers["Location"]
     assert 200 == passer_by.get("/api/table").status_code
@@ -139,7 +139,7 @@ def test_a_new_link_to_watch_ends_the_old_one_and_anybody_may_watch_again(
     app: Flask, host: FlaskClient, codes: Codes
 ) -> None:
     renew(host, "watchers")
-    old = codes[Code.WATCHERS]
+    old = codes[AccessCode.WATCHERS]
     screen = app.test_client()
     screen.get(f"/table?watcher={old}")
     renew(host, "watchers")
@@ -162,13 +162,13 @@ def test_the_host_alone_makes_codes_anew(app: Flask, host: FlaskClient, codes: C
     ben = scanned(app, "Ben")
     assert "New codes" in host.get("/seat").text
     assert "New codes" not in ben.get("/seat").text
-    for code in (*Code, "anybody"):
+    for code in (*AccessCode, "anybody"):
         assert 403 == ben.post("/codes", data={"do": code}).status_code
         assert 401 == app.test_client().post("/codes", data={"do": code}).status_code
     host.post("/host", data={"do": "any"})
     assert 403 == ben.post("/codes", data={"do": "token"}).status_code
     assert 400 == host.post("/codes", data={"do": "dance"}).status_code
-    assert [*GIVEN.values(), ""] == [codes[code] for code in Code]
+    assert [*GIVEN.values(), ""] == [codes[code] for code in AccessCode]
 
 
 def test_screens_that_follow_with_an_old_code_are_cut_off_at_once(table: Table, codes: Codes) -> None:
@@ -178,7 +178,7 @@ def test_screens_that_follow_with_an_old_code_are_cut_off_at_once(table: Table, 
     phone.post("/host", data={"do": "take"})
     screen = Screen(server.port)
     screen.next()
-    renew(phone, Code.WATCHERS)
+    renew(phone, AccessCode.WATCHERS)
     assert screen.is_over()
     screen.leave()
     server.stop()
@@ -195,9 +195,9 @@ def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("attentive")
 @pytest.mark.parametrize(
-    ("name", "code"), [*zip(("table", "programs", "host", "watchers"), Code, strict=True)]
+    ("name", "code"), [*zip(("table", "programs", "host", "watchers"), AccessCode, strict=True)]
 )
-def test_a_code_made_on_the_command_line_counts_at_once(tmp_path: Path, name: str, code: Code) -> None:
+def test_a_code_made_on_the_command_line_counts_at_once(tmp_path: Path, name: str, code: AccessCode) -> None:
     codes = Codes(tmp_path)
     before, changes = codes[code], codes.changes()
     assert 0 == main(["new-code", name, "--data", str(tmp_path)])
@@ -215,7 +215,7 @@ def test_a_host_s_code_made_on_the_command_line_ends_the_host_before(
     codes = Codes(tmp_path)
     app = create_app(table, codes)
     lost = app.test_client()
-    lost.get(f"/?token={codes[Code.TABLE]}&host={codes[Code.HOST]}")
+    lost.get(f"/?token={codes[AccessCode.TABLE]}&host={codes[AccessCode.HOST]}")
     lost.post("/host", data={"do": "own"})
     assert "You are the host" in lost.get("/seat").text
     assert 0 == main(["new-code", "host", "--data", str(tmp_path)])
@@ -225,7 +225,7 @@ def test_a_host_s_code_made_on_the_command_line_ends_the_host_before(
     assert "You are the host" not in lost.get("/seat").text
     assert 403 == lost.post("/host", data={"do": "any"}).status_code
     found = app.test_client()
-    found.get(f"/?token={codes[Code.TABLE]}&host={codes[Code.HOST]}")
+    found.get(f"/?token={codes[AccessCode.TABLE]}&host={codes[AccessCode.HOST]}")
     assert "You are the host" in found.get("/seat").text
     assert "You are the host" not in lost.get("/seat").text
 
@@ -233,16 +233,16 @@ def test_a_host_s_code_made_on_the_command_line_ends_the_host_before(
 @pytest.mark.usefixtures("attentive")
 def test_the_command_line_lets_anybody_watch_again(tmp_path: Path) -> None:
     codes = Codes(tmp_path)
-    codes.renew(Code.WATCHERS)
+    codes.renew(AccessCode.WATCHERS)
     assert 0 == main(["new-code", "watchers", "--none", "--data", str(tmp_path)])
-    assert "" == codes[Code.WATCHERS]
+    assert "" == codes[AccessCode.WATCHERS]
 
 
 def test_only_watchers_can_do_without_a_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kept = Codes(tmp_path)[Code.TABLE]
+    kept = Codes(tmp_path)[AccessCode.TABLE]
     assert 2 == main(["new-code", "table", "--none", "--data", str(tmp_path)])
     assert "watchers" in capsys.readouterr().err
-    assert kept == Codes(tmp_path)[Code.TABLE]
+    assert kept == Codes(tmp_path)[AccessCode.TABLE]
 
 
 def test_a_directory_that_is_not_there_is_one_sentence(
@@ -255,19 +255,19 @@ def test_a_directory_that_is_not_there_is_one_sentence(
 @pytest.mark.usefixtures("attentive")
 def test_a_file_that_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
     codes = Codes(tmp_path)
-    codes.renew(Code.WATCHERS)
-    before = [codes[code] for code in Code]
-    for code in Code:
+    codes.renew(AccessCode.WATCHERS)
+    before = [codes[code] for code in AccessCode]
+    for code in AccessCode:
         (tmp_path / code).unlink()
         (tmp_path / code).mkdir()
-    assert before == [codes[code] for code in Code]
+    assert before == [codes[code] for code in AccessCode]
 
 
 def test_an_older_directory_keeps_its_codes(tmp_path: Path) -> None:
     token, host = new_token(tmp_path, "token"), new_token(tmp_path, "host")
     codes = Codes(tmp_path)
-    assert (token, host, "") == (codes[Code.TABLE], codes[Code.HOST], codes[Code.WATCHERS])
-    assert codes[Code.PROGRAMS] not in (token, host, "")
+    assert (token, host, "") == (codes[AccessCode.TABLE], codes[AccessCode.HOST], codes[AccessCode.WATCHERS])
+    assert codes[AccessCode.PROGRAMS] not in (token, host, "")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -275,18 +275,18 @@ def test_a_given_code_that_was_made_anew_does_not_return(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_command: bool
 ) -> None:
     monkeypatch.setattr(codes_module, "SECONDS_BETWEEN_LOOKS", 0)
-    codes = Codes(tmp_path, {Code.TABLE: "mine"})
-    assert ("mine", ()) == (codes[Code.TABLE], codes.void)
+    codes = Codes(tmp_path, {AccessCode.TABLE: "mine"})
+    assert ("mine", ()) == (codes[AccessCode.TABLE], codes.void)
     if by_command:
         assert 0 == main(["new-code", "table", "--data", str(tmp_path)])
     else:
-        codes.renew(Code.TABLE)
-    new = codes[Code.TABLE]
+        codes.renew(AccessCode.TABLE)
+    new = codes[AccessCode.TABLE]
     assert "mine" != new
-    again = Codes(tmp_path, {Code.TABLE: "mine"})
-    assert (new, (Code.TABLE,)) == (again[Code.TABLE], again.void)
-    other = Codes(tmp_path, {Code.TABLE: "another"})
-    assert ("another", ()) == (other[Code.TABLE], other.void)
+    again = Codes(tmp_path, {AccessCode.TABLE: "mine"})
+    assert (new, (AccessCode.TABLE,)) == (again[AccessCode.TABLE], again.void)
+    other = Codes(tmp_path, {AccessCode.TABLE: "another"})
+    assert ("another", ()) == (other[AccessCode.TABLE], other.void)
     assert {0o600} == {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
 
 
@@ -294,7 +294,7 @@ def test_a_given_code_that_is_void_is_said_as_the_companion_starts(tmp_path: Pat
     given = Settings(host="127.0.0.1", port=0, data=tmp_path, token=TOKEN)
     with companion(given) as running:
         assert "--token" not in greeting(running)
-        running.codes.renew(Code.TABLE)
+        running.codes.renew(AccessCode.TABLE)
     with companion(given) as running:
         assert "The code given with --token was made anew since: the new one holds." in greeting(running)
         assert f"?token={TOKEN}" not in greeting(running)
@@ -302,4 +302,4 @@ def test_a_given_code_that_is_void_is_said_as_the_companion_starts(tmp_path: Pat
 
 def test_a_code_that_was_given_holds_whatever_the_file_says(tmp_path: Path) -> None:
     new_token(tmp_path, "token")
-    assert "mine" == Codes(tmp_path, {Code.TABLE: "mine"})[Code.TABLE]
+    assert "mine" == Codes(tmp_path, {AccessCode.TABLE: "mine"})[AccessCode.TABLE]

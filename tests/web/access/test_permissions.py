@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from companion.table import Table
 from companion.web.access.permissions import POLICIES, anyone
 from companion.web.app import create_app
-from companion.web.codes import CODES, Code
+from companion.web.codes import CODES, AccessCode
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -114,7 +114,7 @@ def test_the_host_says_anything(host: FlaskClient, table: Table) -> None:
 
 def test_a_program_is_never_limited(host: FlaskClient, app: Flask, table: Table) -> None:
     program, codes = app.test_client(), CODES.of(app)
-    bearer = {"Authorization": f"Bearer {codes[Code.PROGRAMS]}"}
+    bearer = {"Authorization": f"Bearer {codes[AccessCode.PROGRAMS]}"}
     assert 200 == program.post("/api/events", json={"line": "Ben: G7"}, headers=bearer).status_code
     assert 303 == program.post("/level", data={"level": "cards"}, headers=bearer).status_code
     assert 200 == host.post("/api/events", json={"line": "Cy: G8"}).status_code

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.codes import Code, Codes
+from companion.web.codes import AccessCode, Codes
 from companion.web.short_code import AN_EVENING, MOST_MISSES, ShortCode, read_digits
 from tests.web.builder import TOKEN
 
@@ -40,7 +40,7 @@ def short(clock: Clock) -> ShortCode:
 @pytest.fixture
 def app(table: Table, short: ShortCode) -> Flask:
     """The web of a table that shows it."""
-    return create_app(table, Codes(given={Code.TABLE: TOKEN}, short=short))
+    return create_app(table, Codes(given={AccessCode.TABLE: TOKEN}, short=short))
 
 
 def others(digits: str, number: int = 1) -> str:
@@ -168,7 +168,7 @@ def test_the_host_shows_and_hides_them_with_one_tap(app: Flask, short: ShortCode
 
 
 def test_before_the_first_game_any_phone_that_plays_may_show_them(empty_table: Table) -> None:
-    codes = Codes(given={Code.TABLE: TOKEN})
+    codes = Codes(given={AccessCode.TABLE: TOKEN})
     phone = create_app(empty_table, codes).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/codes", data={"do": "show"})
@@ -187,7 +187,7 @@ def test_a_companion_that_only_lets_watch_shows_none_whatever_the_host_says(tabl
     short = ShortCode(is_allowed=False)
     short.show()
     assert "" == short.digits
-    phone = create_app(table, Codes(given={Code.TABLE: TOKEN}, short=short)).test_client()
+    phone = create_app(table, Codes(given={AccessCode.TABLE: TOKEN}, short=short)).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/host", data={"do": "take"})
     assert "Show the code to play" not in phone.get("/join").text

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from companion.ports import Assignment, ClubState, Equipment
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.assigned import Stage, assigned_at
+from companion.web.assigned import RoundStage, assigned_at
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER
 from tests.table.builder import NOON, accepted
@@ -132,14 +132,14 @@ def test_a_table_that_has_played_waits_for_the_others_and_offers_no_rematch(tabl
 @pytest.mark.parametrize(
     ("begun", "stage"),
     [
-        ("", Stage.NEXT),
-        ("yesterday", Stage.NEXT),
-        ("2026-11-19T12:00:00", Stage.NEXT),
-        ("2026-11-23T12:00:00", Stage.OVER),
+        ("", RoundStage.NEXT),
+        ("yesterday", RoundStage.NEXT),
+        ("2026-11-19T12:00:00", RoundStage.NEXT),
+        ("2026-11-23T12:00:00", RoundStage.OVER),
     ],
 )
 def test_a_game_whose_time_is_damaged_is_of_the_round_only_where_that_can_be_told(
-    table: Table, begun: str, stage: Stage
+    table: Table, begun: str, stage: RoundStage
 ) -> None:
     accepted(table.begin(f"{HEADERS}{PLAYED}"))
     started = replace(STARTED, started=NOON)

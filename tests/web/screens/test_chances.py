@@ -17,7 +17,7 @@ from companion.web.screens.chance_chart import (
     MOST_COLUMNS,
     TOP,
     ChanceChart,
-    Moment,
+    ChartMoment,
     chance_chart,
 )
 from tests.table.builder import accepted, run_sql
@@ -228,7 +228,7 @@ NAMES = ("Ana", "Ben", "Cy")
 def chart_of(*shares: tuple[float, float] | None, turned: tuple[int, ...] = ()) -> ChanceChart | None:
     """Return the chart of Ana's and Ben's shares at each moment; what is left is Cy's."""
     moments = [
-        Moment(line, share and dict(zip(NAMES, map(Estimate, (*share, 1 - sum(share))), strict=True)))
+        ChartMoment(line, share and dict(zip(NAMES, map(Estimate, (*share, 1 - sum(share))), strict=True)))
         for line, share in enumerate(shares)
     ]
     return chance_chart(moments, NAMES, {}, turned, str)
@@ -281,7 +281,7 @@ def test_long_names_are_all_smaller_before_one_is_cut() -> None:
     half = Estimate(0.5)
     labels, letters, rights = [], [], []
     for names in (("Jo", "Ben"), ("Jo", "Bartholomew"), ("Jo", "Großmutter Hildegard")):
-        moments = [Moment(line, dict.fromkeys(names, half)) for line in range(2)]
+        moments = [ChartMoment(line, dict.fromkeys(names, half)) for line in range(2)]
         chart = chance_chart(moments, names, {}, (), str)
         assert chart
         labels.append(chart.areas[1].label)

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from companion.statistics import Rating, Result
+from companion.statistics import PlayerResult, Rating
 from companion.table import Table
 from companion.web.screens.player_charts import MOST_POINTS, SHOWN, rating_chart, results_chart
 from companion.web.screens.players import PAGE_SIZE
@@ -104,9 +104,9 @@ def test_the_games_page_leads_to_the_players(watcher: FlaskClient) -> None:
     assert 'href="/players">Players</a>' in watcher.get("/games").text.partition("<main")[2]
 
 
-def result(number: int, place: int = 1) -> Result:
+def result(number: int, place: int = 1) -> PlayerResult:
     """One of four players' games."""
-    return Result(number, "2026-11-21", place, 4, Rating(25.0 + number % 7, 8.0))
+    return PlayerResult(number, "2026-11-21", place, 4, Rating(25.0 + number % 7, 8.0))
 
 
 def test_the_chart_of_a_long_life_ends_with_the_present_rating_and_has_not_too_many_points() -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.rules import Game, new_game, read_record
 from companion.table import Level, Table
 from companion.web.app import create_app
-from companion.web.codes import CODES, Code
+from companion.web.codes import CODES, AccessCode
 from companion.web.screens.confetti import confetti
 from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
 from companion.web.server.http import Server
@@ -263,7 +263,7 @@ def test_after_a_game_a_screen_shows_the_way_to_the_next_as_far_as_it_may(
 
 
 def test_a_table_that_only_its_link_shows_gives_no_address(app: Flask, player: FlaskClient) -> None:
-    CODES.of(app).renew(Code.WATCHERS)
+    CODES.of(app).renew(AccessCode.WATCHERS)
     assert "To watch, type" not in player.get("/table").text
 
 

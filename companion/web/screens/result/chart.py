@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from companion.web.screens.result.letters import write
-from companion.web.screens.scores import Chart, Line
+from companion.web.screens.scores import Chart, ChartLine
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -50,7 +50,7 @@ class _Drawing:
         for line in sorted(chart.lines, key=lambda line: line.is_leading):
             self._total(line)
 
-    def _total(self, line: Line) -> None:
+    def _total(self, line: ChartLine) -> None:
         soft = LINE_SOFT if line.look in (4, 8) else LINE
         ink, thick = (GOLD, 4.0) if line.is_leading else (soft, 2.5)
         for part in line.parts:

@@ -13,7 +13,7 @@ from companion.web.screens.evenings import evening_of, headline
 from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import called, played_by
 from companion.web.screens.result.letters import can_be_read
-from companion.web.screens.result.picture import Result, Shape, TooMany, picture
+from companion.web.screens.result.picture import ResultPicture, Shape, TooMany, picture
 from companion.web.screens.scores import ScoreLine, scoreboard
 from companion.web.words.language import _, counted, on_the_day, translated
 from companion.web.words.phrases import goal
@@ -39,7 +39,7 @@ def evening_picture(game_id: int) -> Response:
     return _drawn(lambda: _evening(evening), f"uno-{evening.day}")
 
 
-def _drawn(result_of: Callable[[], Result], name: str) -> Response:
+def _drawn(result_of: Callable[[], ResultPicture], name: str) -> Response:
     """Answer with the picture of a result, in the format that is asked for, under that name."""
     shape = request.args.get("format", Shape.WIDE.value)
     if shape not in set(Shape):
@@ -95,10 +95,10 @@ def _legible(game: PlayedGame) -> PlayedGame:
     return called(game, lambda name: unseen.get(name, name))
 
 
-def _result(game: PlayedGame) -> Result:
+def _result(game: PlayedGame) -> ResultPicture:
     board = scoreboard(game.state, game.everyone, len(game.state.rounds))
     setup = game.state.setup
-    return Result(
+    return ResultPicture(
         _headline(game),
         f"{translated(setup.edition.name)} · {translated(setup.scoring.name)} {goal(setup)}",
         day(game.begun),
@@ -109,7 +109,7 @@ def _result(game: PlayedGame) -> Result:
     )
 
 
-def _evening(evening: Evening) -> Result:
+def _evening(evening: Evening) -> ResultPicture:
     wins, ranks = evening.wins, dict[int, int]()
     standings = list[ScoreLine]()
     for place, (name, won) in enumerate(wins.items(), 1):
@@ -130,7 +130,7 @@ def _evening(evening: Evening) -> Result:
                 is_out=False,
             )
         )
-    return Result(
+    return ResultPicture(
         headline(evening),
         counted("%(num)d game", "%(num)d games", len(evening.finished)),
         on_the_day(evening.day),

@@ -75,7 +75,7 @@ class Shape(StrEnum):
 
 
 @dataclass(frozen=True)
-class Result:
+class ResultPicture:
     """What the picture says: who won or leads and by which rules, the standings, and how they came about.
 
     ``colours`` has the players' own, by their names.
@@ -91,7 +91,7 @@ class Result:
 
 
 @lru_cache(KEPT)
-def picture(result: Result, shape: Shape) -> bytes:
+def picture(result: ResultPicture, shape: Shape) -> bytes:
     """Draw the result as a PNG.
 
     Raises :class:`ImportError` on a machine without Pillow, :class:`TooMany` where others wait for theirs.
@@ -106,7 +106,7 @@ def picture(result: Result, shape: Shape) -> bytes:
         _waiting.release()
 
 
-def _draw(result: Result, shape: Shape) -> bytes:
+def _draw(result: ResultPicture, shape: Shape) -> bytes:
     from PIL import Image, ImageDraw
 
     wide, high = shape.size
@@ -151,7 +151,7 @@ class _Box:
 class _Drawing:
     """One picture being drawn; all lengths are in hundredths of its width, but in the chart."""
 
-    def __init__(self, draw: "ImageDraw", shape: Shape, result: Result) -> None:
+    def __init__(self, draw: "ImageDraw", shape: Shape, result: ResultPicture) -> None:
         self._draw = draw
         self._shape = shape
         self._result = result
