@@ -53,6 +53,13 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
     "uno": (TWO_LEFT, "Ben: uno", "#seats", "UNO"),
     "caught": (f"{TWO_LEFT}Ben: R9\n", "Ana: catch Ben", "#say", "caught"),
     "coin": (f"{COIN}Ben: W50=G heads Ana tails Cy\n", "flip heads", "#coin", "Heads"),
+    "flipped": (THREE.replace("classic", "flip"), "Ben: RX top P5", "#band", "Pink"),
+    "knocked-out": (
+        '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\nBen: W10=R\nCy: W10=B\n',
+        "Ana: accept",
+        "#say",
+        "Ana is out of this round!",
+    ),
     "round-won": (f"{THREE}Ben: out!\nAna: points 5\n", "Cy: points 6", "#say", "Ben went out and gets 11"),
     "game-won": (f"{THREE}Ben: out!\nAna: points 400\n", "Cy: points 100", "#say", "Ben"),
 }

@@ -3,7 +3,7 @@
 It is read off the game: the state, the last event and its effects. Given a ``seat``, it speaks to its player.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from companion.rules import (
     Accept,
@@ -48,8 +48,24 @@ from companion.web.words.plays import accepted, direction, effect_of, played, sk
 def explanation(game: Game, seat: str = "") -> str:
     """Return what just happened; to who plays now, only what they need to know before their turn."""
     if not seat or seat != game.state.turn or game.redoes:
-        return _last_event(game, seat)
-    return sentences([_before_your_turn(game, seat), _after_you(game.state)])
+        return sentences([_last_event(game, seat), *_out_of_this_round(game, seat)])
+    before = _before_your_turn(game, seat)
+    return sentences([before, *_out_of_this_round(game, seat), _after_you(game.state)])
+
+
+def _out_of_this_round(game: Game, seat: str) -> Iterator[str]:
+    """Yield who holds too many cards now, where the event itself does not say so."""
+    if isinstance(game.event, Mercy) or not game.state.is_in_play or game.redoes:
+        return
+    for effect in game.effects:
+        if effect.kind is EffectKind.KNOCKED_OUT:
+            yield _knocked_out(effect.player or "", seat)
+
+
+def _knocked_out(player: str, seat: str) -> str:
+    if player == seat:
+        return _("You are out of this round.")
+    return _("%(player)s is out of this round!", player=player)
 
 
 def _before_your_turn(game: Game, seat: str) -> str:
@@ -132,8 +148,8 @@ def _you_did(game: Game, event: Event) -> str:
             return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
         case Drew():
             return _("You drew cards that nobody counted.")
-        case Mercy():
-            return _("You are out of this round.")
+        case Mercy(player=player):
+            return _knocked_out(player, player)
         case Keep():
             return _("You drew a card and kept it.")
         case Uno():
@@ -166,7 +182,7 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
         case Drew(player=player):
             return _("%(player)s drew cards that nobody counted.", player=player)
         case Mercy(player=player):
-            return _("%(player)s is out of this round!", player=player)
+            return _knocked_out(player, seat)
         case Keep(player=player):
             return _("%(player)s drew a card and kept it.", player=player)
         case Uno(player=player):

@@ -14,10 +14,10 @@ BEN_HAS_TWO = DEALT + "".join(
 )
 
 
-def played(lines: str, options: str = "", players: str = "Ana, Ben, Cy") -> Game:
+def played(lines: str, options: str = "", players: str = "Ana, Ben, Cy", edition: str = "classic") -> Game:
     """The game after a record's lines, at a table of these players with these options."""
     text = "\n".join(line.strip() for line in lines.split(";"))
-    read = read_record(f'[Edition "classic"]\n[Players "{players}"]\n[Options "{options}"]\n{text}\n')
+    read = read_record(f'[Edition "{edition}"]\n[Players "{players}"]\n[Options "{options}"]\n{text}\n')
     game = new_game(read.setup)
     for _, event in read.lines:
         after = game.apply(event)
@@ -365,3 +365,12 @@ CASES = [
 @pytest.mark.parametrize(("options", "lines", "sentences"), CASES)
 def test_every_screen_has_words_for_it(options: str, lines: str, sentences: tuple[str, ...]) -> None:
     assert sentences == said(played(lines, options))
+
+
+def test_everybody_reads_who_is_knocked_out_by_what_they_had_to_draw() -> None:
+    game = played(DEALT + "Ben: W10=R; Cy: W10=B; Ana: accept", edition="no-mercy")
+    for_all, for_ana = "Ana is out of this round!", "You are out of this round."
+    assert explanation(game).endswith(f"after Cy's card. {for_all}")
+    assert for_all in explanation(game, "Ben")
+    assert for_all in explanation(game, "Cy")
+    assert for_ana in explanation(game, "Ana")
