@@ -74,6 +74,8 @@ class Evening:
 def scanned(screen: Page) -> str:
     """Return what a phone's camera reads from the code on this screen."""
     screen.locator(".digits").wait_for()
+    # Until it has come, the picture before is seen: a code by which others only watch.
+    screen.locator("img.code").evaluate("picture => picture.decode()")
     with Image.open(io.BytesIO(screen.screenshot())) as picture:
         (code,) = zxingcpp.read_barcodes(picture)
     return code.text
