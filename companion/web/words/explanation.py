@@ -47,10 +47,12 @@ from companion.web.words.plays import accepted, direction, effect_of, played, sk
 
 def explanation(game: Game, seat: str = "") -> str:
     """Return what just happened; to who plays now, only what they need to know before their turn."""
+    out = list(_out_of_this_round(game, seat))
+    if out and isinstance(game.event, Accept | Draw | Drew):
+        return sentences(out)  # A phone has no room for how many they had to draw besides.
     if not seat or seat != game.state.turn or game.redoes:
-        return sentences([_last_event(game, seat), *_out_of_this_round(game, seat)])
-    before = _before_your_turn(game, seat)
-    return sentences([before, *_out_of_this_round(game, seat), _after_you(game.state)])
+        return sentences([_last_event(game, seat), *out])
+    return sentences([_before_your_turn(game, seat), *out, _after_you(game.state)])
 
 
 def _out_of_this_round(game: Game, seat: str) -> Iterator[str]:
