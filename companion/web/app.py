@@ -124,15 +124,18 @@ from companion.web.words.typesetting import (
     wrapped_width,
 )
 
+# Only what the companion itself serves: no inline script, no other site. Styles may be inline in
+# attributes, as templates place seats and cards by custom properties; a browser that does not tell
+# attributes from elements goes by style-src.
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
+    " style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'"
+)
+PARTS_OF_PAGES: Final = frozenset(("text/css", "text/javascript"))
+"""What no browser opens as a page of its own, so that the policy of the page holds: a tenth of its bytes."""
+
 HEADERS: Final = {
-    # Only what the companion itself serves: no inline script, no other site. Styles may be inline in
-    # attributes, as templates place seats and cards by custom properties; a browser that does not tell
-    # attributes from elements goes by style-src.
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
-        " style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self';"
-        " frame-ancestors 'none'"
-    ),
     "X-Content-Type-Options": "nosniff",
     # The address may carry the token. Not "no-referrer": forms would say "Origin: null" under it.
     "Referrer-Policy": "same-origin",
@@ -332,6 +335,8 @@ def _refuse_too_much() -> None:
 def _finish(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if response.mimetype not in PARTS_OF_PAGES:
+        response.headers.setdefault("Content-Security-Policy", POLICY)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = static_cache_control(response.status_code)
     elif "Set-Cookie" in response.headers or IN_ADDRESS & request.args.keys():

@@ -17,6 +17,13 @@ def test_no_page_runs_foreign_scripts(watcher: FlaskClient, path: str) -> None:
     assert "same-origin" == headers["Referrer-Policy"]
 
 
+@pytest.mark.parametrize("path", ["/static/css/app.css", "/static/js/live.js"])
+def test_what_no_browser_opens_as_a_page_is_sent_without_its_policy(watcher: FlaskClient, path: str) -> None:
+    with watcher.get(path) as answer:
+        assert "Content-Security-Policy" not in answer.headers
+        assert "nosniff" == answer.headers["X-Content-Type-Options"]
+
+
 def test_a_page_is_asked_for_again(watcher: FlaskClient) -> None:
     headers = watcher.get("/api/table").headers
     assert "private, no-cache" == headers["Cache-Control"]
