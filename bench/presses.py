@@ -75,7 +75,7 @@ class Lane:
     next_arrives: float = math.inf
 
     def clock(self) -> float:
-        """The time of the edges, which does not pass before the news that should have come by then has."""
+        """Return the time of the edges, which waits for the news that should have come by then."""
         return min(time.monotonic(), self.next_arrives)
 
     def run(self, races: int) -> list[Race]:
@@ -127,7 +127,7 @@ class Lane:
         return [*begins, *(each + self.chance.uniform(*SPIKE) for each in begins)]
 
     def _news(self, name: str, changes: list[float]) -> Iterator[News]:
-        """Each change of that pin's level, which is high at first, as news that is late."""
+        """Yield each change of that pin's level, which is high at first, as news that is late."""
         for place, at in enumerate(sorted(changes)):
             yield News(at + self.chance.uniform(0, LATEST), at, name, place % 2 == 0)
 

@@ -142,7 +142,7 @@ class Companion(NamedTuple):
 
 
 def utc_now() -> datetime:
-    """The time of an event, as the log keeps it."""
+    """Return the time of an event, as the log keeps it."""
     return datetime.now(UTC)
 
 

@@ -29,7 +29,7 @@ TABLES: Final = {
 
 @contextmanager
 def a_board() -> Iterator[Board]:
-    """A board with tables that play."""
+    """Run a board with tables that play."""
     with ExitStack() as stack:
         server = Server.create()
         stack.callback(server.delete)

@@ -40,7 +40,7 @@ class Arrivals:
         return all(self._place(tap) < len(self._seqs[tap.table]) for tap in taps)
 
     def delays(self, taps: Sequence[Tap]) -> list[float]:
-        """The seconds from each event until it, or one after it, came."""
+        """Return the seconds from each event until it, or one after it, came."""
         return [self._times[tap.table][self._place(tap)] - tap.sent for tap in taps]
 
     def _place(self, tap: Tap) -> int:

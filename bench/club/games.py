@@ -18,7 +18,7 @@ GAMES: Final = 20
 
 @cache
 def games() -> tuple[tuple[str, ...], ...]:
-    """The lines of some games, as they are entered turn by turn."""
+    """Return the lines of some games, as they are entered turn by turn."""
     return tuple(_lines(Random(number)) for number in range(GAMES))
 
 

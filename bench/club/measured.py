@@ -44,11 +44,11 @@ class Measured:
         return in_time and all(percentiles(each)[1] < 1000 * OVER for each in self.delays.values())
 
     def cores(self, kind: str) -> float:
-        """How many cores that kind of process kept busy."""
+        """Return how many cores that kind of process kept busy."""
         return self.taken[kind] / self.seconds
 
     def milliseconds(self, kind: str) -> float:
-        """What an event took of the processor there."""
+        """Return what an event took of the processor there."""
         return 1000 * self.taken[kind] / len(self.taps)
 
 

@@ -26,7 +26,7 @@ class Tables:
         self._running = [_served(self._stack, member, folder, compiled) for member in members]
 
     def ports(self) -> list[int]:
-        """Where phones reach them."""
+        """Return where phones reach them."""
         return [each.server.port for each in self._running]
 
 

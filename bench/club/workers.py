@@ -63,7 +63,7 @@ def _work(pipe: Connection, make: Callable[..., Any], arguments: tuple[object, .
 
 
 def seconds_of(processes: Iterable[int]) -> float:
-    """The seconds of the processor that these took, with their children, of which some still run."""
+    """Return the seconds of the processor that these took, with their children, of which some still run."""
     # The children first: one that ends meanwhile is its parent's then.
     return sum(_seconds_of(each) for process in processes for each in (*children_of(process), process))
 
@@ -75,12 +75,12 @@ def _seconds_of(process: int) -> float:
 
 
 def children_of(process: int) -> list[int]:
-    """The processes that this one has started, and that still run."""
+    """Return the processes that this one has started, and that still run."""
     return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def megabytes_of(processes: Iterable[int]) -> float:
-    """The megabytes that these processes have to themselves."""
+    """Return the megabytes that these processes have to themselves."""
     proportional = (_read(process, "smaps_rollup").partition("Pss:")[2].split() for process in processes)
     return sum(int(found[0]) for found in proportional if found) / 1000
 

@@ -105,7 +105,7 @@ class BackupStore:
         return tuple(newest[:MOST_LISTED])
 
     def named(self, name: str) -> KeptFile | None:
-        """The backup of that name."""
+        """Return the backup of that name."""
         file = self._files().get(name)
         return _kept(file) if file else None
 

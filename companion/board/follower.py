@@ -101,7 +101,7 @@ class ClubFollower:
         self._listeners.listen(listener)
 
     def now(self) -> datetime:
-        """The time by the clock of the database's server, as far as it was asked."""
+        """Return the time by the clock of the database's server, as far as it was asked."""
         return datetime.now(UTC) + self._offset
 
     def ring(self) -> None:

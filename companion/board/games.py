@@ -50,11 +50,11 @@ class ClubLog:
         return KeptGame(found.game, found.headers, found.begun, Preferences()) if found else None
 
     def history(self, game: int) -> History:
-        """The events of a game."""
+        """Return the events of a game."""
         return self._library.history(*self._place, game)
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
-        """The newest games, or the newest before one, each with its summary where that is known."""
+        """Return the newest games, or the newest before one, each with its summary where that is known."""
         found = self._library.games(*self._place, most, before)
         return tuple(
             (each.game, each.begun, self._summaries.get((*self._place, each.game))) for each in found
@@ -66,15 +66,15 @@ class ClubLog:
             self._summaries.keep((*self._place, game), summary)
 
     def continued_by(self, wanted: Iterable[int]) -> dict[int, int]:
-        """The games that continue these."""
+        """Return the games that continue these."""
         return self._library.continued_by(*self._place, wanted)
 
     def headers(self, most: int) -> tuple[str, ...]:
-        """The headers of the newest games."""
+        """Return the headers of the newest games."""
         return tuple(each.headers for each in self._library.games(*self._place, most))
 
     def identities(self) -> Identities:
-        """Who is who at the table."""
+        """Return who is who at the table."""
         return self._library.who(*self._place)
 
 
@@ -86,7 +86,7 @@ class Summaries:
         self._kept: OrderedDict[tuple[int, int, int], str] = OrderedDict()
 
     def get(self, place: tuple[int, int, int]) -> str | None:
-        """The summary of a game; None where it is not known."""
+        """Return the summary of a game; None where it is not known."""
         return self._kept.get(place)
 
     def keep(self, place: tuple[int, int, int], summary: str) -> None:
@@ -131,7 +131,7 @@ class Shelves:
         self._memory: Memory = GamesInMemory(MOST_EVENTS)
 
     def of(self, table: ClubTable) -> ClubGames:
-        """The games of a table, of the log that it plays on."""
+        """Return the games of a table, of the log that it plays on."""
         log = ClubLog(self._library, table.number, table.log, self._summaries)
         return ClubGames(table, log, self._memory)
 

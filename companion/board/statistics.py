@@ -107,7 +107,7 @@ class ClubStatistics:
         )
 
     def standings(self, filters: Filters = ALL) -> Standings:
-        """The statistics of every player, from the games that these filters take."""
+        """Return the statistics of every player, from the games that these filters take."""
         self._catch_up()
         with self._lock:
             sums = self._summed()
@@ -117,7 +117,7 @@ class ClubStatistics:
             return Standings(tuple(ranked(players)), sum(map(len, self._missing.values())))
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
-        """How the finished games of a player went, of those that these filters take."""
+        """Return how the finished games of a player went, of those that these filters take."""
         self._catch_up()
         with self._lock:
             sums = self._summed()

@@ -103,7 +103,7 @@ class _Club:
         return None
 
     def unwatched(self) -> None:
-        """The last screen left."""
+        """Note that the last screen has left."""
 
 
 class _AtTable(_Club):
@@ -174,13 +174,13 @@ class Channels:
             each.end()
 
     def of_club(self, name: str) -> Broadcaster:
-        """What sends that page about the club; aborts with 404."""
+        """Return what sends that page about the club; aborts with 404."""
         if name not in self._pages:
             abort(404, did_you_mean(say("No page is called %(word)s.", word=name), name, self._pages))
         return self._pages[name]
 
     def of_table(self, table: ClubTable) -> Broadcaster:
-        """What sends the screens of that table."""
+        """Return what sends the screens of that table."""
         with self._lock:
             if table.name not in self._tables:
                 views = {name: partial(render, table) for name, render in TABLE_PAGES.items()}
@@ -193,7 +193,7 @@ class Channels:
             return self._tables[table.name].broadcaster
 
     def of_tournament(self, number: int) -> Broadcaster:
-        """What sends the pages of that tournament, which there is."""
+        """Return what sends the pages of that tournament, which there is."""
         with self._lock:
             if number not in self._tournaments:
                 views = {

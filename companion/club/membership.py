@@ -55,7 +55,7 @@ def place_of(server: str) -> str:
 
 
 def role_of(table: str, database: str) -> str:
-    """The server's role for a table: roles are common to all databases of a server."""
+    """Return the server's role for a table: roles are common to all databases of a server."""
     return f"{table}@{database}"
 
 

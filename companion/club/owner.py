@@ -42,7 +42,7 @@ class ClubOwner:
         return str(self._server["dbname"])
 
     def tables(self) -> list[str]:
-        """The names of the tables that are let in."""
+        """Return the names of the tables that are let in."""
         return [name for (name,) in self._connection.rows("SELECT name FROM club.tables")]
 
     def add_table(self, name: str) -> str:
@@ -84,7 +84,7 @@ class ClubOwner:
         return token
 
     def asks_for_tokens(self, name: str) -> bool:
-        """Does the server refuse who comes with a wrong token, at least from here?"""
+        """Return whether the server refuses a wrong token, at least from here."""
         # A server may trust all who come from some addresses, whatever they send.
         stranger = {**self._server, "user": role_of(name, self.database), "password": "none"}
         try:
@@ -95,7 +95,7 @@ class ClubOwner:
         return False
 
     def secret(self, name: str) -> str:
-        """The secret of that name, which whoever owns the club shares; made the first time."""
+        """Return the secret of that name, which whoever owns the club shares; made the first time."""
         # Several boards may start at once: whoever is first decides, and all read that.
         add = "INSERT INTO club.secrets VALUES (%s, %s) ON CONFLICT DO NOTHING"
         self._connection.rows(add, [name, secrets.token_urlsafe(16)])

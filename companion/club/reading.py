@@ -220,13 +220,13 @@ class ClubReader:
         return [*map(Attendance._make, self._connection.rows(_ATTENDANCE))]
 
     def assignments(self) -> tuple[dict[int, Assignment], datetime]:
-        """What each table is to play that is in a tournament, and the time, both by the server's clock."""
+        """Return what each table of a tournament is to play, and the time, both by the server's clock."""
         rows = self._connection.rows(_ASSIGNMENTS)
         ((now,),) = self._connection.rows("SELECT clock_timestamp()")
         return {table: read(row) for table, *row in rows}, now
 
     def news(self, known: Iterable[Known]) -> list[News]:
-        """What is new of these tables, of those that have a game."""
+        """Return what is new of these tables, of those that have a game."""
         before = {each.table: each for each in known}
         games = self._connection.rows(_NEWEST, [list(before)])
         ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
@@ -254,7 +254,7 @@ class Library:
         self._connection.close()
 
     def games(self, table: int, log: int, most: int, before: int | None = None) -> list[ReadGame]:
-        """The newest games of a log of a table, or the newest before one."""
+        """Return the newest games of a log of a table, or the newest before one."""
         query = f"{_GAMES} AND game < %s ORDER BY game DESC LIMIT %s"
         return _games(self._rows(query, table, log, MOST_ID if before is None else before, most))
 
@@ -264,23 +264,23 @@ class Library:
         return found[0] if found else None
 
     def history(self, table: int, log: int, game: int) -> History:
-        """The events of a game, as far as they are to be played."""
+        """Return the events of a game, as far as they are to be played."""
         return within_bounds(_event(*row) for row in self._rows(_OF_GAME, table, log, game))
 
     def continued_by(self, table: int, log: int, games: Iterable[int]) -> dict[int, int]:
-        """The games that continue these, by the ids of these."""
+        """Return the games that continue these, by the ids of these."""
         return dict(self._rows(_CONTINUED, table, log, list(games)))
 
     def who(self, table: int, log: int) -> Identities:
-        """Who is who at a table."""
+        """Return who is who at a table."""
         return _read_identities(line for (line,) in self._rows(_WHO, table, log))
 
     def everybody(self) -> dict[int, Identities]:
-        """Who is who at each table, by the log that it plays on."""
+        """Return who is who at each table, by the log that it plays on."""
         return {table: _read_identities(lines) for table, lines in self._rows(_EVERYBODY)}
 
     def facts_since(self, known: Iterable[GameAddress]) -> list[LoggedFacts]:
-        """The games of all tables, of the logs that they play on: from those on that are known."""
+        """Return the games of all tables, of the logs that they play on: from those on that are known."""
         rows = self._rows(_FACTS_SINCE, *_columns(known, 3), COMPUTATION)
         return [LoggedFacts(GameAddress(*row[:3]), *row[3:]) for row in rows]
 

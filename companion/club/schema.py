@@ -337,6 +337,6 @@ def _found(connection: Connection[Any]) -> int:
 
 
 def version(connection: Connection[Any]) -> int:
-    """The schema that is there."""
+    """Return the schema that is there."""
     row = connection.execute("SELECT version FROM club.version").fetchone()
     return row[0] if row else 0

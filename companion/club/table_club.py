@@ -83,7 +83,7 @@ class TableClub:
         return ClubState("", refusal=self._unusable) if self._unusable else None
 
     def read(self, invitation: str) -> ClubOffer:
-        """What an invitation says; raises :class:`.membership.NoMembership`."""
+        """Return what an invitation says; raises :class:`.membership.NoMembership`."""
         read = read_invitation(invitation)
         return ClubOffer(read.table, read.place)
 

@@ -107,7 +107,9 @@ class Tournaments:
         return tuple(found)
 
     def read(self, number: int) -> Kept | None:
-        """A tournament as it stands; None where there is none. Only what is new to this object is read.
+        """Return a tournament as it stands; None where there is none.
+
+        Only what is new to this object is read.
 
         Raises :class:`~companion.rules.Unreadable` where a newer board has entered what this one cannot read.
         """
@@ -116,7 +118,7 @@ class Tournaments:
         return self._read_on(number, kept, lines) if kept or lines else None
 
     def entries(self, number: int) -> tuple[Entry, ...]:
-        """The whole log of a tournament: what was entered, by whom and when."""
+        """Return the whole log of a tournament: what was entered, by whom and when."""
         return tuple(map(read_entry, self._lines(number, 0)))
 
     def open(self, settings: Open, by: str) -> Kept | Refusal:
@@ -172,7 +174,7 @@ class Tournaments:
                 self._collect(number, has_tables=has_tables)
 
     def differences(self, number: int) -> tuple[Difference, ...]:
-        """What tables say of their rounds that is not their result, for the organiser to look at."""
+        """Return what tables say of their rounds that is not their result, for the organiser to look at."""
         kept, now = self.read(number), self.now()
         if kept is None:
             return ()
@@ -183,7 +185,7 @@ class Tournaments:
         )
 
     def standing(self, number: int, table: int) -> Result:
-        """How the scores stand at a table of the round that is played, for the organiser to take."""
+        """Return how the scores stand at a table of the round that is played, for the organiser to take."""
         kept = self.read(number)
         each = kept and kept.tournament.present_round
         if not (kept and each and each.started_at and 1 <= table <= len(each.tables)):
@@ -194,7 +196,7 @@ class Tournaments:
         return own[-1].result if own else ()
 
     def now(self) -> datetime:
-        """The time, by the clock of the database's server."""
+        """Return the time, by the clock of the database's server."""
         if self._clock:
             return self._clock()
         ((now,),) = self._connection.rows("SELECT clock_timestamp()", ())

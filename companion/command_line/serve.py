@@ -46,7 +46,7 @@ def _allow_many_connections() -> None:
 
 
 def greeting(running: Companion, is_logged: bool = False) -> str:
-    """The addresses to play, watch and host at, and the code to scan.
+    """Return the addresses to play, watch and host at, and the code to scan.
 
     What a log keeps is read by others and for long: there, the host's key is not in it.
     """
@@ -69,7 +69,10 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
 
 
 def board_greeting(running: RunningBoard, is_logged: bool = False) -> str:
-    """The addresses to watch and to organise at, and the code to scan; a log keeps no organiser's code."""
+    """Return the addresses to watch and to organise at, and the code to scan.
+
+    A log keeps no organiser's code.
+    """
     organising = with_token(running.served.address, running.code)
     unsaid = "started on a terminal, it prints the address for that"
     lines = [

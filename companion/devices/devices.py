@@ -123,7 +123,7 @@ class Devices:
                 leave_on(coin_lights(self.wiring), self._pins)
 
     def report(self) -> BoardReport:
-        """What is connected, what is missing, and what would help."""
+        """Return what is connected, what is missing, and what would help."""
         wrong = {**self._panel.problems, **self._actuator_problems()} if self._panel else {}
         devices = tuple(
             DeviceState(each.name, each.gpio, PLACES[each.gpio], wrong.get(each.name))
@@ -135,7 +135,7 @@ class Devices:
         return BoardReport(self._missing, devices, (*wrong.values(), *others), shutdown)
 
     def say_no(self, seat: Seat) -> None:
-        """A short no from the light of that seat, and from the piezo."""
+        """Say a short no, by the light of that seat and by the piezo."""
         view = self._table.view
         number = seat if isinstance(seat, int) else view.buzzers.get(seat) if view and seat != COIN else None
         self._feedback.say_no(number, self._clock())

@@ -74,7 +74,7 @@ class Right:
 
 
 def find_right() -> Right:
-    """The right of this process; the service's folder is named by systemd."""
+    """Return this process's right to shut down; the service's folder is named by systemd."""
     folder = os.environ.get("RUNTIME_DIRECTORY")
     return Right(Path(folder) if folder else None)
 
@@ -133,7 +133,7 @@ class Shutdown:
         self._lock = Lock()
 
     def button(self, at: float, down: bool) -> bool:
-        """The coin's button went down or up; is that about this, and so no press for the game?"""
+        """Take in an edge of the coin's button; return whether it is about this and no press for the game."""
         with self._lock:
             if down:
                 self._was_let_go = True

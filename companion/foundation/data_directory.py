@@ -15,7 +15,7 @@ class DirectoryInUse(Exception):
 
 
 def default_data() -> Path:
-    """The directory that is used unless one is named, by the XDG base directory specification."""
+    """Return the directory that is used unless one is named, by the XDG base directory specification."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "uno-companion"
 

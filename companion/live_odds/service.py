@@ -114,13 +114,13 @@ class OddsService:
             self._thread.join()
 
     def latest(self, view: TableView) -> LatestOdds | None:
-        """The newest odds of that game; None while there are none, or the table wants none."""
+        """Return the newest odds of that game; None while there are none, or the table wants none."""
         latest = self._latest
         is_shown = view.shows_odds and latest and latest.game_id == view.game_id
         return latest if is_shown else None
 
     def advice(self, view: TableView) -> "Advice | None":
-        """What to tell whoever may challenge now, and nobody else; None before it is known."""
+        """Return what to tell whoever may challenge now, and nobody else; None before it is known."""
         advised = self._advised
         holds = advised and (advised.game_id, advised.version) == (view.game_id, view.version)
         return advised.advice if view.shows_odds and advised and holds else None

@@ -101,7 +101,7 @@ def _components(topic: str, view: TableView | None) -> dict[str, Component]:
 
 
 def _of_totals(topic: str, totals: Iterable[str]) -> dict[str, Component]:
-    """The points of each player, or of each pair where these have them together."""
+    """Return the points of each player, or of each pair where these have them together."""
     return {
         f"points-{_key(name)}": _shown(
             topic,

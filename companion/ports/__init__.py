@@ -96,7 +96,7 @@ class Buzzers(Protocol):
         """Ask no more."""
 
     def hold_matters(self, view: TableView, player: str) -> bool:
-        """Does a hold of this player's buzzer mean something else now than a press?"""
+        """Return whether a hold of this player's buzzer means something else now than a press."""
 
     def states(self, view: TableView) -> tuple[BuzzerState, ...]:
         """Everyone's buzzer at this table, in seat order."""
@@ -113,7 +113,7 @@ class Coin(Protocol):
         """What is missing or broken, a sentence each."""
 
     def seen(self, flip: KeptFlip) -> InTheAir:
-        """How far this flip has turned."""
+        """Return how far this flip has turned."""
 
     def flip(
         self, version: int | None = None, game_id: int | None = None, *, free: bool = False
@@ -205,25 +205,31 @@ class Scanner(Protocol):
         """How the reader is."""
 
     def unknown_devices(self) -> tuple[SerialDevice, ...]:
-        """What is plugged in and could be a reader, but is not known to be one: it is not opened unasked."""
+        """Return what is plugged in and could be a reader, but is not known to be one.
+
+        It is not opened unasked.
+        """
 
     def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
-        """That device is a reader, or is none; raises :class:`NoSuchDevice` where it is not plugged in."""
+        """Remember that a device is a reader, or is none.
+
+        Raises :class:`NoSuchDevice` where it is not plugged in.
+        """
 
     def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
-        """A card or a command card laid on a screen, by its code; ``key`` is its idempotency key."""
+        """Lay a card or a command card on a screen, by its code; ``key`` is its idempotency key."""
 
     def name_sticker(self, card: Card) -> ScanResult | NotKept:
-        """The unknown sticker that waits is on this card."""
+        """Enrol the unknown sticker that waits as this card's."""
 
     def name_player(self, player: str, key: str | None = None) -> ScanResult | NotKept:
         """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
 
     def take_back(self) -> NotKept | None:
-        """What waits is no card of this game; of several in one play, the last."""
+        """Drop the card that waits, as it is none of this game; of several in one play, the last."""
 
     def count_hand(self, player: str) -> NotKept | None:
-        """The cards laid from now on are of this player's hand."""
+        """Count the cards laid from now on as this player's hand."""
 
 
 # Board
@@ -256,7 +262,7 @@ class Board(Protocol):
     """The board that buttons, lights and coin are wired to, where there is one."""
 
     def report(self) -> BoardReport:
-        """What is connected, what is missing, and what would help."""
+        """Return what is connected, what is missing, and what would help."""
 
 
 # Home
@@ -297,10 +303,10 @@ class LiveOdds(Protocol):
     """What works out the odds while people play, where the table wants them."""
 
     def latest(self, view: TableView) -> LatestOdds | None:
-        """The newest odds of that game; None while there are none, or the table wants none."""
+        """Return the newest odds of that game; None while there are none, or the table wants none."""
 
     def advice(self, view: TableView) -> "Advice | None":
-        """What to tell whoever may challenge now, and nobody else; None before it is known."""
+        """Return what to tell whoever may challenge now, and nobody else; None before it is known."""
 
     @property
     def is_missing(self) -> bool:
@@ -383,7 +389,7 @@ class Club(Protocol):
         """How it stands now; None where the table is in no club."""
 
     def read(self, invitation: str) -> ClubOffer:
-        """What an invitation says; raises :class:`CannotJoin`."""
+        """Return what an invitation says; raises :class:`CannotJoin`."""
 
     def join(self, invitation: str) -> None:
         """Accept it, now and after each start.

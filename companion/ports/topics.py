@@ -34,7 +34,7 @@ class Topic:
     is_heard: bool = False
 
     def of(self, table: str) -> str:
-        """The whole topic, of the table with this one."""
+        """Return the whole topic, of the table with this one."""
         return f"{table}/{self.name}"
 
 

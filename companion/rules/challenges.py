@@ -84,7 +84,7 @@ def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
 
 
 def _would_prove(state: State, four: PendingDebt, beneath: Upcard, card: Card) -> bool:
-    """Does holding ``card`` prove that ``four`` should not have gone on the card beneath?"""
+    """Return whether holding ``card`` proves that ``four`` should not have gone on the card beneath."""
     if state.phase is DEBT and four.cards > state.ruleset.wild_draw_four:
         # On a debt: a Draw Two that would have stacked, on a Wild Draw Four in the colour named.
         stacks = not beneath.card.is_challengeable or card.colour is beneath.colour

@@ -8,7 +8,7 @@ from companion.rules.state import DEBT, PendingDebt, State
 
 
 def stacks(state: State, card: Card) -> bool:
-    """Does ``card`` answer the debt that waits?"""
+    """Return whether ``card`` answers the debt that waits."""
     debt, how = state.pending, state.ruleset.stacking
     if not isinstance(debt, PendingDebt) or not card.draws:
         return False

@@ -197,7 +197,7 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
 
 
 def _acts_turned_up(after: State, card: Card) -> bool:
-    """Does a card that was turned up do what it does when it is played?"""
+    """Return whether a card that was turned up does what it does when it is played."""
     ruleset = after.ruleset
     acts = ruleset.turned_up_acts and (card.is_number or not ruleset.turns_up_number)
     return acts and after.dealer in after.seats

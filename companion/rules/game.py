@@ -392,7 +392,7 @@ def replay(record: Record) -> Replayed:
 
 
 def still_holds(number: int, lines: Sequence[str]) -> bool:
-    """Does that line of a log hold as entered, neither undone nor amended? Nothing is played for it."""
+    """Return whether that line of a log holds as entered, neither undone nor amended; plays nothing."""
     counting, undone = list[tuple[int, str]](), list[tuple[int, str]]()
     for each in enumerate(lines, 1):
         match each[1].rstrip(" !"):

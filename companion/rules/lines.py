@@ -403,7 +403,7 @@ def read_line(
 
 
 def is_event(text: str) -> bool:
-    """Does a line begin as an event does, whether or not it can be read?"""
+    """Return whether a line begins as an event does, be it readable or not."""
     return bool(_BEGINNING.match(text))
 
 

@@ -68,7 +68,7 @@ def say_uno(state: State, event: Uno) -> State:
 
 
 def may_say_uno(state: State, seat: int) -> bool:
-    """Does ``seat`` hold one card, or on its own turn as many as may come down to one?"""
+    """Return whether ``seat`` holds one card, or on its own turn as many as may come down to one."""
     if state.phase not in IN_PLAY or not state.ruleset.calls_uno:
         return False
     held, due = state.counts[seat], state.ruleset.uno_hand

@@ -264,7 +264,7 @@ def put_down_along(state: State, seat: int, top: Upcard, event: Play) -> State:
 
 
 def _answers(state: State, event: Play) -> bool:
-    """Does this play go on the debt? Of different sorts let stand, only where the last card adds to it."""
+    """Return whether this play goes on the debt: of different sorts let stand, if the last adds to it."""
     debt = state.pending
     waits = isinstance(debt, PendingDebt) and not debt.was_last_card
     return waits and stacks(state, event.card) and event.cards[-1].draws > 0

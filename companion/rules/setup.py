@@ -73,7 +73,7 @@ class Setup:
             raise Unreadable(too_few_cards(self, len(self.players)), "Options")
 
     def can_deal(self, players: int) -> bool:
-        """Does a deal to that many players leave enough cards to play with?"""
+        """Return whether a deal to that many players leaves enough cards to play with."""
         return self.ruleset.hand_size * players + CARDS_LEFT <= self.edition.deck_size
 
 

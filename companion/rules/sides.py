@@ -57,7 +57,7 @@ def may_come_up(state: State) -> tuple[Card, ...]:
 
 
 def acts_here(state: State, card: Card) -> bool:
-    """Does a card do what it does with this side up? One let stand on the wrong side may do nothing."""
+    """Return whether a card has its effect with this side up: let stand on the wrong one it may not."""
     return card in state.match.copies or any(card.symbol == sort.symbol for sort in state.match.deck.sorts)
 
 

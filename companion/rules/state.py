@@ -399,7 +399,7 @@ class State:
         )  # fmt: skip
 
     def has_said_uno(self, player: str) -> bool:
-        """Does a call of UNO by ``player`` hold, for the last card or in advance for the next-to-last?"""
+        """Return whether a call of UNO by ``player`` holds, for the last card or ahead for the one before."""
         return self.match.seat_of.get(player) in self.calls.said
 
     def owes_uno(self, player: str) -> bool:

@@ -22,7 +22,7 @@ def is_uncounted(state: State, seat: int) -> bool:
 
 
 def is_over_limit(state: State, seat: int) -> bool:
-    """Does that seat hold as many cards as knock out, for all that is known?"""
+    """Return whether that seat holds as many cards as knock out, for all that is known."""
     return state.counts[seat] >= state.match.mercy and not is_uncounted(state, seat)
 
 

@@ -119,7 +119,7 @@ def _unequal(pairs: dict[str, tuple[Any, Any]]) -> list[str]:
 def _top_differences(
     state: State, table: SimulatedTable, top_card: TopCardCandidates, is_all_known: bool
 ) -> list[str]:
-    """The referee may not know the top card or colour, but must be neither wrong nor short of a deduction."""
+    """Compare the top card and colour: not known is right, wrong or short of a deduction is not."""
     assert table.top is not None
     wrong = []
     # What comes up by a Flip is not always told.

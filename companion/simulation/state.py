@@ -122,7 +122,10 @@ class TableState(Cards):
         return self.seats[(self.seats.index(player) + places * self.step) % len(self.seats)]
 
     def may_say_uno_ahead(self, player: str) -> bool:
-        """Whether UNO may be said before the card goes down: on one's own turn, as a rule with two cards."""
+        """Return whether UNO may be said before the card goes down.
+
+        On one's own turn, as a rule with two cards.
+        """
         if player in self.uncounted:
             return False
         on_turn = self.turn == player and self.phase in ("turn", "drawn", "replay", "debt")

@@ -52,7 +52,7 @@ class Filters:
     until: date | None = None
 
     def take(self, game: Game) -> bool:
-        """Does this game count?"""
+        """Return whether this game counts."""
         return bool(self.taken((game,)))
 
     def taken(self, games: Iterable[AnyGame]) -> list[AnyGame]:

@@ -10,7 +10,7 @@ from companion.rules import Amend, Game, Leave, Seats, underlying
 
 
 def buzzer_numbers(game: Game, paired: Mapping[str, int]) -> Mapping[str, int]:
-    """The number of each player's buzzer: as paired, or in seat order where none is.
+    """Return the number of each player's buzzer: as paired, or in seat order where none is.
 
     Who leaves leaves the buzzer behind, and who joins gets the lowest number that is free; nobody else's
     changes with that.
@@ -35,7 +35,7 @@ def buzzer_numbers(game: Game, paired: Mapping[str, int]) -> Mapping[str, int]:
 
 
 def _seatings(game: Game) -> Iterator[tuple[str, ...]]:
-    """Who sat there, from the first seating on."""
+    """Yield who sat there, from the first seating on."""
     seatings, at = [], game
     while at.before is not None:
         if at.event is not None and isinstance(underlying(at.event), Seats | Leave | Amend):

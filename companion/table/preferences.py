@@ -47,7 +47,7 @@ class Preferences:
         return any(self.pace)
 
     def for_next_game(self, players: Collection[str], level: Level | None = None) -> "Preferences":
-        """The preferences that a new game of these players begins with, at ``level`` if one is given."""
+        """Return the preferences that a new game of these players begins with, at ``level`` if given."""
         # All or none: where some are paired, whoever is not has no buzzer at all.
         all_paired = all(name in self.paired_buzzers for name in players)
         paired = {name: self.paired_buzzers[name] for name in players} if all_paired else {}

@@ -107,19 +107,19 @@ class Transient:
         return self.question is not None and self.question.what == "challenge"
 
     def has_sticker(self, uid: str) -> bool:
-        """Does the card with this sticker wait, or lie in a hand that is being counted?"""
+        """Return whether the card with this sticker waits, or lies in a hand that is being counted."""
         scanned, hand = self.scanned, self.hand
         waits = scanned is not None and uid in (scanned.uid, *scanned.uids)
         return waits or (hand is not None and any(laid == uid for _, laid in hand.laid))
 
     def cards_of(self, player: str) -> tuple[Card, ...] | None:
-        """The cards of this hand that are counted so far; None where nobody has begun to count it."""
+        """Return the cards of this hand that are counted so far; None where nobody has begun to count it."""
         if self.hand and self.hand.player == player:
             return self.hand.cards
         return self.half_counted.get(player)
 
     def with_cards(self, player: str, cards: tuple[Card, ...]) -> "Transient":
-        """The same with these cards in that hand, in place of those that were in it."""
+        """Return the same with these cards in that hand, in place of those that were in it."""
         hand, before = self.hand, self.cards_of(player) or ()
         if hand and cards[: len(before)] != before:
             # A card was taken away, and nobody knows its sticker: any of the hand may be laid once more.
@@ -129,7 +129,7 @@ class Transient:
         return replace(self, hand=hand, half_counted={**self.half_counted, player: cards})
 
     def with_hand(self, hand: OpenHand) -> "Transient":
-        """The same with that hand on the reader; the one before stays as far as it is counted."""
+        """Return the same with that hand on the reader; the one before stays as far as it is counted."""
         others = dict(self.half_counted)
         if self.hand and self.hand.cards:
             others[self.hand.player] = self.hand.cards
@@ -137,7 +137,7 @@ class Transient:
         return replace(self, hand=hand, half_counted=others)
 
     def hand_on_reader(self, player: str, counted: Collection[str]) -> OpenHand:
-        """This player's hand for the reader to go on with; the players ``counted`` are done with.
+        """Return this player's hand for the reader to go on with; the players ``counted`` are done.
 
         Of the stickers laid, those of a hand that is begun anew are forgotten.
         """
@@ -146,11 +146,11 @@ class Transient:
         return OpenHand(player, cards, tuple(kept))
 
     def after_event(self, remark: str = "") -> "Transient":
-        """What is left of it after an event, with a remark on that event."""
+        """Return what is left of it after an event, with a remark on that event."""
         return Transient(remark=remark, troubles=self.troubles, flip=self.flip, last_scan=self.last_scan)
 
     def counting(self, awaited: Sequence[str], counted: Collection[str]) -> "Transient":
-        """What is left of the count while the hands of the players ``awaited`` are still to be counted."""
+        """Return what is left of the count while the hands of the players ``awaited`` are to be counted."""
         others = {player: cards for player, cards in self.half_counted.items() if player in awaited}
         left = replace(self, half_counted=others)
         if self.hand is None or self.hand.player in awaited:

@@ -68,7 +68,7 @@ class TableView:
         return self.game.version
 
     def timed(self, before: "TableView | None", now: float) -> "TableView":
-        """The same, with the :attr:`turn` that went on since the moment before, or begins ``now``."""
+        """Return the same, with the :attr:`turn` that went on since the moment before, or begins ``now``."""
         player = self._waited_for
         turn = Turn(player, now) if player else None
         if turn and before and before.turn and self._goes_on(before):
@@ -77,11 +77,11 @@ class TableView:
         return self if turn == self.turn else replace(self, turn=turn)
 
     def stage(self, now: float) -> TurnStage:
-        """What the turn has come to by now; fresh where it is not timed."""
+        """Return what the turn has come to by now; fresh where it is not timed."""
         return stage(now - self.turn.since, self.preferences) if self.turn else TurnStage.FRESH
 
     def seconds_to_step(self, now: float) -> float | None:
-        """How long it is until the turn comes to another stage; None where it comes to none."""
+        """Return how long it is until the turn comes to another stage; None where it comes to none."""
         return seconds_left(now - self.turn.since, self.preferences) if self.turn else None
 
     @property
@@ -105,11 +105,11 @@ class TableView:
         return isinstance(event, Undo | Redo) and game is not None and game.number in self.coin_flips
 
     def awaits(self, flip: KeptFlip) -> bool:
-        """Does this table still wait for the result of that flip? A free one comes down whatever happens."""
+        """Return whether this table still waits for that flip: a free one comes down whatever happens."""
         return flip.free or (self.game_id == flip.game and self.state.phase is Phase.COIN)
 
     def after(self, game: Game, remark: str = "") -> "TableView":
-        """The view after another event of the game, with what still waits beside it."""
+        """Return the view after another event of the game, with what still waits beside it."""
         before, after = self.transient, replace(self, game=game)
         flip = before.flip if before.flip and after.awaits(before.flip) else None
         # A card goes on waiting for its colour while UNO is said and caught around it.

@@ -176,13 +176,13 @@ def _milliseconds(time: timedelta) -> int:
 
 
 def ages(club: Club | None) -> bool:
-    """Does what screens are sent grow old, as a round is timed here?"""
+    """Return whether what screens are sent grows old, as a round is timed here."""
     state = club.state if club else None
     return is_timed(state.assignment if state else None)
 
 
 def is_timed(assignment: Assignment | None) -> bool:
-    """Does the time of a round run?"""
+    """Return whether the time of a round runs."""
     return bool(assignment and assignment.started and assignment.minutes and not assignment.is_over)
 
 

@@ -156,10 +156,10 @@ class ShownStatistics(Protocol):
         """Who is who now."""
 
     def standings(self, filters: Filters = ALL) -> Standings:
-        """The statistics of every player, from the games that these filters take."""
+        """Return the statistics of every player, from the games that these filters take."""
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
-        """How the finished games of a player went, of those that these filters take."""
+        """Return how the finished games of a player went, of those that these filters take."""
 
 
 class Elsewhere(NamedTuple):

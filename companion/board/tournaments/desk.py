@@ -62,7 +62,7 @@ class Desk:
             return opened
 
     def kept(self, number: int) -> Kept | None:
-        """A tournament as it stands; None where there is none, or a newer board has written it."""
+        """Return a tournament as it stands; None where there is none, or a newer board has written it."""
         try:
             kept = self.tournaments.read(number)
         except Unreached:
@@ -74,14 +74,17 @@ class Desk:
         return kept
 
     def now(self) -> datetime:
-        """The time by which rounds are timed; our own clock's while the database is away."""
+        """Return the time by which rounds are timed; our own clock's while the database is away."""
         try:
             return self.tournaments.now()
         except Unreached:
             return datetime.now(UTC)
 
     def standings(self, kept: Kept) -> tuple[StandingsRow, ...]:
-        """Who stands where, worked out once after each entry: of a thousand players that takes a while."""
+        """Return who stands where, worked out once after each entry.
+
+        Of a thousand players that takes a while.
+        """
         with self._lock:
             seq, rows = self._standings.get(kept.id, (0, ()))
             if seq != kept.seq:

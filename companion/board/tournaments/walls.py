@@ -72,7 +72,7 @@ def _walls(kept: Kept) -> Iterator[Wall]:
 
 
 def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
-    """Who sits where, in alphabetical order: everybody looks for their own name."""
+    """Yield who sits where, in alphabetical order: everybody looks for their own name."""
     title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
     seats = pairing_sheet(found, current.number).players
     places = {

@@ -24,7 +24,7 @@ class Computer:
     switched_on: frozenset[str]
 
     def cautions(self, wiring: Wiring) -> tuple[str, ...]:
-        """A sentence for each interface that is switched on and takes a wired pin."""
+        """Return a sentence for each interface that is switched on and takes a wired pin."""
         return tuple(
             capital(
                 say(
@@ -41,7 +41,7 @@ class Computer:
 
 
 def find_board(root: Path = ROOT) -> Computer:
-    """The board, as its kernel describes it."""
+    """Return the board, as its kernel describes it."""
     model = _read(root / "proc/device-tree/model").rstrip("\0\n")
     if "Raspberry Pi" not in model:
         return Computer(None, frozenset())

@@ -39,7 +39,7 @@ def leave_on(gpios: Collection[int], pins: object) -> None:
 def end_outputs(
     data: Path, is_shutting_down: bool, pins: Callable[[Path], object] = open_pins, root: Path = ROOT
 ) -> str:
-    """What the service does last: all off, but for the coin's lights where the machine shuts down.
+    """Switch all off, as the service does last, but for the coin's lights where the machine shuts down.
 
     Returns a sentence where that cannot be.
     """
@@ -55,5 +55,5 @@ def end_outputs(
 
 
 def coin_lights(wiring: Wiring) -> tuple[int, ...]:
-    """The pins of the coin's lights that are wired."""
+    """Return the pins of the coin's lights that are wired."""
     return tuple(gpio for gpio in (wiring.coin.uno_light, wiring.coin.fifty_light) if gpio is not None)

@@ -71,7 +71,7 @@ class Part:
 
 
 def open_part(device: Device, pins: object) -> Opened:
-    """The gpiozero device on that pin, off and still."""
+    """Return the gpiozero device on that pin, off and still."""
     # Imported only where there is a board: gpiozero is an extra that a laptop need not have.
     from gpiozero import PWMLED, DigitalInputDevice, TonalBuzzer
 

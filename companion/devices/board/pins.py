@@ -33,7 +33,7 @@ class NoPins(Exception):
 
 
 def open_pins(root: Path = ROOT) -> object:
-    """A gpiozero pin factory whose edges carry the kernel's time; raises :class:`NoPins`."""
+    """Return a gpiozero pin factory whose edges carry the kernel's time; raises :class:`NoPins`."""
     is_chosen = os.environ.get(CHOSEN_FACTORY, "lgpio") != "lgpio"
     # First of all: a machine without pins need not load what drives them.
     if not is_chosen and not find_board(root).model:
@@ -54,7 +54,7 @@ def open_pins(root: Path = ROOT) -> object:
 
 
 def _chosen(devices: type) -> object:
-    """What gpiozero makes of the choice in the environment; the tests choose ``mock``."""
+    """Return what gpiozero makes of the choice in the environment; the tests choose ``mock``."""
     name = os.environ[CHOSEN_FACTORY]
     try:
         devices.ensure_pin_factory()  # type: ignore[attr-defined] # gpiozero has no types
@@ -72,7 +72,10 @@ def _chosen(devices: type) -> object:
 
 
 def _chip(root: Path) -> Path:
-    """The header's own chip: a Pi 5's was number 4 on its first kernels, and may still be called that."""
+    """Return the header's own chip.
+
+    A Pi 5's was number 4 on its first kernels, and may still be called that.
+    """
     return next((chip for chip in (root / "dev/gpiochip4", root / "dev/gpiochip0") if chip.exists()), root)
 
 
@@ -139,7 +142,7 @@ def _cannot_open(chip: Path, error: str | None) -> Sentence:
 
 
 def diagnose(device: Device, error: Exception) -> Sentence:
-    """What a device's error means, and what helps: one sentence or two."""
+    """Return what a device's error means, and what helps: one sentence or two."""
     name, gpio = device.name, device.gpio
     # lgpio's errors differ in their text alone; gpiozero has a class for a pin that it uses itself.
     if "busy" in str(error).lower() or type(error).__name__ == "GPIOPinInUse":

@@ -16,7 +16,7 @@ HERTZ: Final = 50
 
 class _Pulses(Protocol):
     def send(self, microseconds: int) -> None:
-        """This pulse from now on."""
+        """Send this pulse from now on."""
 
     def end(self) -> None:
         """No pulse any more, and the pin low."""

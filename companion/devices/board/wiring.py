@@ -98,7 +98,7 @@ class Servo:
     trim: int
 
     def pulse(self, degrees: float) -> int:
-        """The pulse for so many degrees: -90 has the UNO side to the front, 90 the 50/50 side."""
+        """Return the pulse for so many degrees: -90 has the UNO side to the front, 90 the 50/50 side."""
         middle, half = (self.uno + self.fifty) / 2, (self.fifty - self.uno) / 2
         return round(middle + half * degrees / HALF_RANGE) + self.trim
 
@@ -152,7 +152,7 @@ class Wiring:
         return tuple(_cautions(self.devices))
 
     def first(self, seats: int) -> "Wiring":
-        """The same wiring with only so many seats."""
+        """Return the same wiring with only so many seats."""
         return replace(self, seats=self.seats[:seats])
 
 
@@ -165,7 +165,10 @@ class _Read(NamedTuple):
 
 
 def read_wiring(data: Path | None = None) -> Wiring:
-    """The wiring in force: the defaults, and over them ``wiring.toml`` in that directory if there is one."""
+    """Return the wiring in force.
+
+    The defaults, and over them ``wiring.toml`` in that directory if there is one.
+    """
     own = data / FILE if data else None
     if own and own.is_file():
         return override_wiring(read_own(own), str(own))
@@ -173,13 +176,13 @@ def read_wiring(data: Path | None = None) -> Wiring:
 
 
 def parse_wiring(text: str, where: str = FILE) -> Wiring:
-    """A whole wiring from the text of one file, with nothing to fall back on but the servo's pulses."""
+    """Return the wiring of one file's text, with nothing to fall back on but the servo's pulses."""
     read = _read(text, where)
     return _wiring(read._replace(servo=_usual().servo | read.servo), where)
 
 
 def override_wiring(text: str, where: str = FILE) -> Wiring:
-    """The defaults, and over them the text of somebody's own file."""
+    """Return the defaults, and over them the text of somebody's own file."""
     usual = _usual()
     own = _read(text, where, usual_seats=len(usual.seats))
     seats = {number: usual.seats.get(number, {}) | own.seats.get(number, {}) for number in sorted(own.seats)}
@@ -191,7 +194,7 @@ def _usual() -> _Read:
 
 
 def read_own(file: Path) -> str:
-    """The text of somebody's own file; raises :class:`Miswired` where it is none."""
+    """Return the text of somebody's own file; raises :class:`Miswired` where it is none."""
     try:
         return file.read_bytes().decode()
     except OSError as error:
@@ -201,7 +204,7 @@ def read_own(file: Path) -> str:
 
 
 def _read(text: str, where: str, usual_seats: int = 0) -> _Read:
-    """What a file says; ``usual_seats`` are there unless it says otherwise."""
+    """Return what a file says; ``usual_seats`` are there unless it says otherwise."""
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

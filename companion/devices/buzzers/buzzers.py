@@ -100,7 +100,7 @@ class Buzzers:
             self._thread = None
 
     def edge(self, seat: Seat, at: float, down: bool) -> None:
-        """The board says that a button's contact changed; quick, and from any thread."""
+        """Take in that a button's contact on the board changed; quick, and from any thread."""
         self._receive(Edge(seat, at, down))
 
     def _receive(self, news: Edge | Press) -> None:
@@ -112,14 +112,14 @@ class Buzzers:
                 self._news.notify_all()
 
     def attach(self, seat: Seat, down: bool) -> None:
-        """The board has this button from now on, and finds it held down or not."""
+        """Attend to this button of the board from now on, found held down or not."""
         button = self._new_button()
         button.begin(self._clock(), down)
         with self._judging:
             self._buttons[seat] = button
 
     def detach(self, seat: Seat) -> None:
-        """The board no longer has this button."""
+        """Attend no longer to this button of the board."""
         with self._judging:
             self._buttons.pop(seat, None)
             self._down.pop(seat, None)
@@ -127,7 +127,7 @@ class Buzzers:
     # From screens and programs
 
     def press(self, seat: Seat, held: float = 0.0) -> PressResult:
-        """The twin of that seat's button, or of the coin's; raises :class:`.NoSuchSeat`."""
+        """Return the twin of that seat's button, or of the coin's; raises :class:`.NoSuchSeat`."""
         view = self._table.view
         if view is None:
             raise NoSuchSeat(say("No game has begun yet. Begin one, then press."))
@@ -143,7 +143,7 @@ class Buzzers:
         return reply.result()
 
     def hold_matters(self, view: TableView, player: str) -> bool:
-        """Does a hold of this player's buzzer mean something else now than a press?"""
+        """Return whether a hold of this player's buzzer means something else now than a press."""
         return hold_matters(view, player)
 
     def states(self, view: TableView) -> tuple[BuzzerState, ...]:
@@ -244,7 +244,7 @@ class Buzzers:
         return [edge for edge in found if edge is not None]
 
     def _held_long(self, now: float) -> list[Press]:
-        """What is down and a hold by now, so that nobody has to let go to be understood."""
+        """Return what is down and a hold by now, so that nobody has to let go to be understood."""
         long = [press for press in self._down.values() if now - press.at >= HOLD]
         for press in long:
             del self._down[press.seat]

@@ -104,7 +104,7 @@ class Debouncer:
         self._presses: deque[float] = deque(maxlen=CHATTER)
 
     def begin(self, at: float, down: bool) -> None:
-        """The level the button is found at: held down already is no press."""
+        """Begin at the level the button is found at: held down already is no press."""
         self.is_down = down
         if down:
             self._changed_at = at
@@ -119,7 +119,7 @@ class Debouncer:
             self._be_certain(self._contact())
 
     def settle(self, now: float) -> list[Change]:
-        """The changes that are certain by now; notices trouble, and its end."""
+        """Return the changes that are certain by now; notices trouble, and its end."""
         changes: list[Change] = []
         while stayed := self._stayed(now):
             if stayed.down != self.is_down and (change := self._change(stayed)):
@@ -141,13 +141,13 @@ class Debouncer:
         return None
 
     def undecided(self, now: float) -> float | None:
-        """The edge that may still turn out to have been a press, until it has been held back long enough."""
+        """Return the edge that may still turn out to be a press, until it was held back long enough."""
         first = self._contact().first
         may_be = first is not None and not self.is_down and now < first + self._hold_back
         return first if may_be else None
 
     def _contacts(self) -> Iterator[_Contact]:
-        """The contact from what is certain to what it is now, without the spikes."""
+        """Yield the contact from what is certain to what it is now, without the spikes."""
         contact = self._certain
         for at in self._edges():
             yield contact
@@ -173,7 +173,7 @@ class Debouncer:
         return list(self._contacts())[-1]
 
     def _stayed(self, now: float) -> _Contact | None:
-        """The first time that the contact stayed as it was for long enough to say something."""
+        """Return the first time that the contact stayed as it was for long enough to say something."""
         contacts = [*self._contacts(), _Contact(since=now)]
         for contact, after in pairwise(contacts):
             long_enough = after.since >= contact.since + STAYS

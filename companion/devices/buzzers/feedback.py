@@ -29,7 +29,7 @@ class Feedback:
         self._sounds = False
 
     def say_no(self, number: Number | None, now: float) -> None:
-        """A short no, from the piezo and from the light of that buzzer."""
+        """Say a short no, by the piezo and by the light of that buzzer."""
         if number is not None:
             self._told_no[number] = now
         self._sounds_until = now + NO_SOUNDS
@@ -57,7 +57,7 @@ class Feedback:
 
 
 def by_number(view: TableView, stage: TurnStage = TurnStage.FRESH) -> dict[Number, Light]:
-    """What the light of each buzzer shows."""
+    """Return what the light of each buzzer shows."""
     shown = lights(view, stage)
     return {view.buzzers[name]: light for name, light in shown.items() if name in view.buzzers}
 

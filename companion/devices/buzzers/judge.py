@@ -96,7 +96,7 @@ class Judge:
         return judged
 
     def _judge_next(self, view: TableView | None, presses: list[Press]) -> tuple[list[Judged], list[Press]]:
-        """The first of these, and who races with it, at this table; and those that wait on."""
+        """Return the first of these, and who races with it, at this table; and those that wait on."""
         if view is None:
             return [Judged(press, PressResult(PressAction.NO, NO_GAME)) for press in presses], []
         resolved = [resolve(view, press) for press in presses]
@@ -181,7 +181,7 @@ class Judge:
         return PressResult(PressAction.NO, ruled.margin)
 
     def _overturn(self, race: Race, press: Press, first: Contender, remark: str) -> PressResult:
-        """The news of an earlier edge was later than anybody waits for: the time of the edge counts."""
+        """Rule once more on a race of which an earlier edge was reported late: its time counts."""
         undone, undos = race.after.game, race.after.version - race.view.version
         for _ in range(undos):
             before = undone.apply(Undo())
@@ -264,13 +264,13 @@ class Judge:
 
 
 def _ask_for_hand(player: str) -> Change:
-    """What did the hand show that ``player`` challenges?"""
+    """Ask what the hand showed that ``player`` challenges."""
     question = Question("challenge", player)
     return lambda shown: replace(shown, question=question)
 
 
 def _still_caught(view: TableView, meant: Meaning, catcher: str) -> Lines:
-    """The catches of one who was not first after all, of those whom an earlier UNO did not save."""
+    """Return the catches of one who was not first after all, of those whom an earlier UNO did not save."""
     game = view.game
     for event in game.read_all(meant.lines):
         then = game.apply(event)
@@ -281,7 +281,7 @@ def _still_caught(view: TableView, meant: Meaning, catcher: str) -> Lines:
 
 
 def _contenders(resolved: Sequence[ResolvedPress]) -> list[ResolvedPress]:
-    """The presses that race with the first one, itself among them; none where it is not contested."""
+    """Return the presses that race with the first one, itself among them; none where it is not contested."""
     return [each for each in resolved if each.is_contested] if resolved[0].is_contested else []
 
 

@@ -37,7 +37,7 @@ STEADY: Final = frozenset((Light.OFF, Light.TURN, Light.NEXT))
 
 
 def lights(view: TableView, stage: TurnStage = TurnStage.FRESH) -> dict[str, Light]:
-    """What the light of everyone in the game shows, at that stage of the turn."""
+    """Return what the light of everyone in the game shows, at that stage of the turn."""
     # What comes later covers what came before: a question to a player is more urgent than their turn.
     shown = dict.fromkeys(view.state.players, Light.OFF)
     shown.update(dict.fromkeys(_winners(view.state), Light.WON))
@@ -57,12 +57,12 @@ def _in_play(state: State, turn: str, light: Light) -> dict[str, Light]:
 
 
 def _winners(state: State) -> tuple[str, ...]:
-    """Who won the match, or went out in the round that was just played."""
+    """Return who won the match, or went out in the round that was just played."""
     return state.winning_players or ((state.out,) if state.out else ())
 
 
 def brightness(light: Light, now: float) -> float:
-    """The PWM duty cycle at that moment, from 0 to 1."""
+    """Return the PWM duty cycle at that moment, from 0 to 1."""
     match light:
         case Light.OFF:
             return 0.0
@@ -81,7 +81,7 @@ def brightness(light: Light, now: float) -> float:
 
 
 def saying_no(light: Light, since: float) -> float | None:
-    """The duty cycle while it says no, so many seconds after it began; None once that is over."""
+    """Return the duty cycle while it says no, so many seconds after it began; None once that is over."""
     if not 0 <= since < NO_LASTS:
         return None
     blink = since % (NO_LASTS / 3) < NO_LASTS / 6

@@ -17,12 +17,12 @@ class Paired(NamedTuple):
 
 
 def first_question(view: TableView) -> Question:
-    """The question that pairing begins with."""
+    """Return the question that pairing begins with."""
     return Question("pairing", view.state.players[0])
 
 
 def answers_pairing(view: TableView, seat: Seat) -> bool:
-    """Does a press of ``seat`` say whose buzzer it is: any on the board, or the asked player's own?"""
+    """Return whether a press of ``seat`` says whose it is: any on the board, or the asked player's own."""
     asked = view.transient.question
     return asked is not None and asked.what == "pairing" and (isinstance(seat, int) or seat == asked.player)
 
@@ -53,7 +53,7 @@ def pair(view: TableView, seat: Seat) -> Paired | str:
 
 
 def next_question(view: TableView) -> Question | None:
-    """The question to the player after the one who is asked now, if anybody is left."""
+    """Return the question to the player after the one who is asked now, if anybody is left."""
     asked = view.transient.question
     assert asked is not None
     players = view.state.players

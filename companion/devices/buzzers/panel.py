@@ -66,7 +66,7 @@ class Panel:
                 self._shown.pop(number, None)
 
     def show(self, brightness: Mapping[int, float]) -> None:
-        """The duty cycle of each light from now on, from 0 to 1; those not named are off."""
+        """Set the duty cycle of each light, from 0 to 1; those not named are off."""
         for number, light in self._lights.items():
             # Rounded, and set only where it differs: each change is a call into the PWM library.
             value = round(brightness.get(number, 0.0), 2)
@@ -89,7 +89,7 @@ class Panel:
 
 
 def timed_button(gpio: int, pins: object, on_edge: OnEdge, clock: Callable[[], float] = monotonic) -> Any:
-    """A gpiozero input device that passes on every edge with its time by that clock, bounce and all.
+    """Return a gpiozero input device that passes on every edge with its time by that clock, bounce and all.
 
     Its pin is pulled up and the button closes to ground, so that a falling edge is a press.
     """

@@ -34,7 +34,7 @@ class Decision(NamedTuple):
 
 
 def decide(contenders: Sequence[Contender], sayers: Collection[str]) -> Decision:
-    """Who was first; a tie goes to one of the ``sayers``, who must say UNO."""
+    """Return who was first; a tie goes to one of the ``sayers``, who must say UNO."""
     ordered = sorted(contenders, key=attrgetter("at"))
     # An edge on the border of the resolution belongs to the side that the clock says it is on.
     tied = [each for each in ordered if each.at - ordered[0].at < RESOLUTION]

@@ -119,7 +119,7 @@ def resolve(view: TableView, press: Press) -> ResolvedPress:
 
 
 def player_at(view: TableView, seat: Seat) -> str | None:
-    """The player who has that buzzer; raises :class:`.NoSuchSeat` for a name that nobody has."""
+    """Return the player who has that buzzer; raises :class:`.NoSuchSeat` for a name that nobody has."""
     if isinstance(seat, int):
         return next((name for name, number in view.buzzers.items() if number == seat), None)
     players = view.state.players
@@ -134,7 +134,7 @@ def player_at(view: TableView, seat: Seat) -> str | None:
 
 
 def meaning(view: TableView, player: str, held: bool) -> Meaning:
-    """What it means that ``player`` presses now, or holds."""
+    """Return what it means that ``player`` presses now, or holds."""
     state = view.state
     if player not in state.seats:
         return Meaning(PressAction.NO, say("%(player)s is not in this round.", player=player))
@@ -156,14 +156,14 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
 
 
 def coin_meaning(view: TableView) -> Meaning:
-    """What it means that the coin's button is pressed now."""
+    """Return what it means that the coin's button is pressed now."""
     if view.state.phase is Phase.COIN:
         return Meaning(PressAction.FLIP, say("The coin is in the air."))
     return Meaning(PressAction.NO, say("No Wild 50/50 waits for the coin."))
 
 
 def hold_matters(view: TableView, player: str) -> bool:
-    """Does a hold of this player's buzzer mean something else now than a press?"""
+    """Return whether a hold of this player's buzzer means something else now than a press."""
     return meaning(view, player, held=False) != meaning(view, player, held=True)
 
 
@@ -175,7 +175,7 @@ def ends_turn(view: TableView, player: str) -> bool:
 
 
 def _about_scanned(view: TableView, scanned: Scanned, player: str, held: bool) -> Meaning | None:
-    """What it means where a scanned card waits for this player, or its play for other cards."""
+    """Return what it means where a scanned card waits for this player, or its play for other cards."""
     if player in scanned.players:
         return Meaning(PressAction.NAMED, say("This card is %(whose)s to answer.", whose=possessive(player)))
     if scanned.waits_for != "more" or scanned.event is None:
@@ -261,7 +261,7 @@ def _said(action: PressAction, text: str, event: Event, is_contested: bool = Fal
 
 
 def _one_after_the_other(game: Game, action: PressAction, text: str, *events: Event) -> Meaning:
-    """All of the events, or no where the referee has something against one."""
+    """Return the meaning of events one after the other: no, where the referee is against one."""
     for event in events:
         after = game.apply(event)
         if isinstance(after, Ruling):

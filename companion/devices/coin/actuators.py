@@ -31,7 +31,7 @@ class Actuators(Protocol):
         """What is missing or broken, a sentence each."""
 
     def begin(self) -> None:
-        """A flip is about to start: what broke before is tried again."""
+        """Get ready for a flip: what broke before is tried again."""
 
     def do(self, step: SpinStep | Rest) -> None:
         """One step of the timetable."""
@@ -93,7 +93,7 @@ class BoardActuators:
             part.use(lambda device: None)
 
     def begin(self) -> None:
-        """A flip is about to start: what broke before is tried again."""
+        """Get ready for a flip: what broke before is tried again."""
         for part in self._parts:
             part.try_again()
 

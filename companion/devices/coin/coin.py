@@ -114,7 +114,7 @@ class GoldCoin:
         return self.seen(turning.flip) if turning else None
 
     def seen(self, flip: KeptFlip) -> InTheAir:
-        """How far this flip has turned, for a screen that shows it."""
+        """Return how far this flip has turned, for a screen that shows it."""
         turning = self._turning
         elapsed = self._clock() - turning.begun if turning and turning.flip == flip else 0.0
         return InTheAir(flip, self._spin.seconds, self._spin.half_turns, elapsed)
@@ -152,7 +152,7 @@ class GoldCoin:
             return self.seen(flip)
 
     def press(self) -> str | None:
-        """The coin's button: flip it; a sentence for people where that cannot be."""
+        """Flip it, as its button was pressed; return a sentence for people where that cannot be."""
         match self.flip():
             case Refused(ruling):
                 return ruling.text

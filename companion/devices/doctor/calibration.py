@@ -110,7 +110,7 @@ def _keep(servo: Servo, file: Path, people: PeopleAtTable) -> bool:
 
 
 def with_servo(text: str, servo: Servo) -> str:
-    """The text of a ``wiring.toml`` with these pulses, and all else as it was."""
+    """Return the text of a ``wiring.toml`` with these pulses, and all else as it was."""
     before, heading, after = _split(text.splitlines())
     rest = [line for line in heading if line.split("=")[0].strip() not in SERVO_KEYS]
     if not heading:
@@ -119,7 +119,7 @@ def with_servo(text: str, servo: Servo) -> str:
 
 
 def _split(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
-    """What is before the servo's section, that section with its heading, and what is after it."""
+    """Return what is before the servo's section, that section with its heading, and what is after it."""
     start = next((n for n, line in enumerate(lines) if line.strip().startswith(HEADING)), len(lines))
     later = (n for n, line in enumerate(lines) if n > start and line.lstrip().startswith("["))
     end = next(later, len(lines))

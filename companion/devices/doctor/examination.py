@@ -132,7 +132,7 @@ def _factory(pins: object | None) -> str | None:
 
 
 def as_json(report: DoctorReport) -> dict[str, object]:
-    """The report for a program."""
+    """Return the report for a program."""
     return {
         "ok": not report.problems,
         "board": report.board.model,
@@ -156,7 +156,7 @@ def as_json(report: DoctorReport) -> dict[str, object]:
 
 
 def as_text(report: DoctorReport) -> str:
-    """The report for a person: what is there, then what to do."""
+    """Return the report for a person: what is there, then what to do."""
     rows = [
         f"Board        {report.board.model or 'no Raspberry Pi'}",
         f"Pin factory  {report.factory or 'none'}",

@@ -38,7 +38,7 @@ class RecordedPresses:
         return opened
 
     def next(self, patience: float) -> Device | None:
-        """The next button that is pressed; None where nobody has pressed one for so many seconds."""
+        """Return the next button that is pressed; None where nobody has pressed one for so many seconds."""
         end = self._clock() + patience
         while True:
             while not self._edges.empty():

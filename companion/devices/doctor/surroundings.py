@@ -39,7 +39,7 @@ class Surrounding:
 
 
 def ask_system(command: Sequence[str]) -> str | None:
-    """What that command answers; None where there is no such command, or it fails."""
+    """Run a command and return what it answers; None where there is none, or it fails."""
     try:
         done = subprocess.run(  # noqa: S603 - the commands are this module's own
             command, capture_output=True, text=True, check=True, timeout=SECONDS_TO_ANSWER
@@ -50,7 +50,7 @@ def ask_system(command: Sequence[str]) -> str | None:
 
 
 def reader(answers: ReaderAnswers, ports: ListPorts = list_ports) -> Surrounding:
-    """The serial ports that the card reader may be on; nothing is sent to any of them."""
+    """Return the serial ports that the card reader may be on; nothing is sent to any of them."""
     name = "Card reader"
     try:
         listed = list(ports())
@@ -73,7 +73,7 @@ def reader(answers: ReaderAnswers, ports: ListPorts = list_ports) -> Surrounding
 
 
 def supply(board: Computer, ask: Ask = ask_system, root: Path = ROOT) -> Surrounding | None:
-    """The Pi's own guard of its supply; None on another machine."""
+    """Return the Pi's own guard of its supply; None on another machine."""
     if not board.model:
         return None
     flags = _flags(ask, root)
@@ -121,7 +121,7 @@ class Service:
 
 
 def find_service(ask: Ask = ask_system) -> Service | None:
-    """The service; None where there is no systemd to ask."""
+    """Return the service; None where there is no systemd to ask."""
     answer = ask(["systemctl", "show", SERVICE, "--property=LoadState,ActiveState,SubState,UnitFileState"])
     if not answer:
         return None

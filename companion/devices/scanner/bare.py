@@ -28,7 +28,7 @@ class BareLines:
         self._ends_lines = False
 
     def receive(self, data: bytes, now: int) -> list[str]:
-        """The codes that end in these bytes, or in the silence before them."""
+        """Return the codes that end in these bytes, or in the silence before them."""
         # Silence first: it was before these bytes, and ends the line that they are not part of.
         codes = self._after_silence(now)
         if data:

@@ -26,7 +26,7 @@ from companion.table import Command, Scanned, TableView
 
 
 def obey(view: TableView, command: Command) -> ResolvedScan:
-    """What that command card says now."""
+    """Do what a command card says, and return what came of it."""
     if command.colour:
         return _colour(view, command.colour)
     match command:
@@ -44,7 +44,7 @@ def obey(view: TableView, command: Command) -> ResolvedScan:
 
 
 def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedScan:
-    """The wild that waits, now that its colour is named; a Wild 50/50 waits on for its two players."""
+    """Return the wild that waits, now that its colour is named; a Wild 50/50 waits on for its two players."""
     card, event = scanned.card, scanned.event
     assert card is not None
     assert isinstance(event, Play)
@@ -130,7 +130,7 @@ def _draw(view: TableView) -> ResolvedScan:
 
 
 def _on_turn(view: TableView, text: str, event: TableEvent) -> ResolvedScan:
-    """A command is not laid on the pile: where it breaks a rule, nothing waits to be taken back."""
+    """Return what a command came to: where it breaks a rule, no card waits to be taken back."""
     if not view.state.turn:
         return no(say("It is nobody's turn."))
     ruling = view.game.refusal(event)

@@ -92,7 +92,7 @@ class Connection:
             self._thread.join()
 
     def look_again(self) -> None:
-        """What may be a reader has changed: look at once."""
+        """Look at once for a reader, as what may be one has changed."""
         self._woken.set()
 
     def order(self, *words: str) -> int:

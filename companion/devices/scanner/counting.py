@@ -21,7 +21,7 @@ from companion.table import OpenHand, TableView
 
 
 def open_hand(view: TableView, state: State) -> OpenHand:
-    """The hand that the screen names, with what was laid of it."""
+    """Return the hand that the screen names, with what was laid of it."""
     hand = view.transient.hand
     if hand and hand.player in state.awaited:
         return hand
@@ -65,7 +65,7 @@ def uncount_last(view: TableView) -> ResolvedScan | None:
 
 
 def _against(game: Game, hand: OpenHand) -> Ruling | None:
-    """What the referee has against these cards, other than that there are too few of them yet."""
+    """Return what the referee has against these cards, other than that there are too few of them yet."""
     ruling = game.refusal(Hand(hand.player, hand.cards))
     held = game.state.hands.get(hand.player)
     is_short = held is not None and len(hand.cards) < held

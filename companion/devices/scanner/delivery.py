@@ -46,7 +46,7 @@ class Outbox:
         self._next = 0
 
     def due(self, now: int) -> tuple[int, tuple[str, ...]] | None:
-        """What is to be sent now, if anything, with its number."""
+        """Return what is to be sent now, if anything, with its number."""
         if not self._waiting or now < self._next:
             return None
         self._next = now + self._wait
@@ -54,7 +54,7 @@ class Outbox:
         return self._waiting[0]
 
     def acknowledged(self, number: int) -> tuple[str, ...] | None:
-        """The words that the other end now has, or None where these were acknowledged before."""
+        """Return the words that the other end now has, or None where these were acknowledged before."""
         if not self._waiting or self._waiting[0][0] != number:
             return None
         words = self._waiting.pop(0)[1]
@@ -69,7 +69,7 @@ class Inbox:
         self._last: list[tuple[str, int]] = []
 
     def last(self, sender: str) -> int:
-        """The number of the last thing taken from that sender."""
+        """Return the number of the last thing taken from that sender."""
         for known, number in self._last:
             if known == sender:
                 return number

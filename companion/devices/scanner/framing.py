@@ -41,7 +41,7 @@ class Frame:
 
 
 def write_frame(end: bytes, frame: Frame) -> bytes:
-    """The frame as it goes over the line, ``end`` saying from which end."""
+    """Return the frame as it goes over the line, ``end`` saying from which end."""
     words = [frame.sender, str(frame.number), frame.kind]
     words += [_quoted(field) for field in frame.fields]
     body = end + " ".join(words).encode()
@@ -49,7 +49,7 @@ def write_frame(end: bytes, frame: Frame) -> bytes:
 
 
 def read_frame(end: bytes, line: bytes) -> Frame | None:
-    """The frame that a line holds, or None.
+    """Return the frame that a line holds, or None.
 
     What comes before the last mark is let go: it is noise, or a frame that was cut off before its end.
     """
@@ -68,7 +68,7 @@ def _checksum(body: bytes) -> bytes:
 
 
 def _worded(body: bytes) -> Frame | None:
-    """The frame in a body whose checksum holds, or None where its writer did not keep to the protocol."""
+    """Return the frame in a body whose checksum holds, or None where it does not keep to the protocol."""
     try:
         words = body.decode().split(" ")
         fields = tuple([_unquoted(word) for word in words[3:]])
@@ -80,7 +80,7 @@ def _worded(body: bytes) -> Frame | None:
 
 
 def _quoted(field: str) -> str:
-    """The field as one word: whatever is not plain stands as ``%`` and two hex digits a byte."""
+    """Return the field as one word: whatever is not plain stands as ``%`` and two hex digits a byte."""
     if field == _NOTHING:
         return "%2D"
     return "".join([chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in field.encode()]) or _NOTHING
@@ -109,7 +109,7 @@ class Frames:
         self._rest = b""
 
     def receive(self, data: bytes) -> list[Frame]:
-        """The frames that end in these bytes."""
+        """Return the frames that end in these bytes."""
         lines = (self._rest + data.replace(b"\r", b"\n")).split(b"\n")
         self._rest = lines.pop()
         if len(self._rest) > LONGEST:

@@ -95,7 +95,7 @@ class Link:
         return self.speech is Speech.FRAMES and now - self._last_heard > QUIET_AFTER
 
     def opened(self, now: int, port: str = "", *, may_be_bare: bool = True) -> None:
-        """A port of that name has been opened: drop whatever was half sent on the last one."""
+        """Begin on the port of that name: drop whatever was half sent on the last one."""
         self._frames.forget()
         self._bare.forget()
         self._held.clear()
@@ -113,7 +113,7 @@ class Link:
         return self._outbox.put(words)
 
     def receive(self, data: bytes, now: int) -> list[Message]:
-        """The messages in these bytes; to be called without any, too, as time goes by."""
+        """Return the messages in these bytes; to be called without any, too, as time goes by."""
         messages: list[Message] = []
         for frame in self._frames.receive(data):
             self.speech = Speech.FRAMES
@@ -125,7 +125,7 @@ class Link:
         return messages
 
     def acknowledge(self, message: Message) -> None:
-        """The message is safe: the reader may forget it."""
+        """Tell the reader that a message is safe, and may be forgotten."""
         if message.key not in self._pending:
             return
         self._pending.discard(message.key)
@@ -138,7 +138,7 @@ class Link:
                 self._lying, self._knows_the_pad = None, True
 
     def due(self, now: int) -> bytes:
-        """The bytes to write now."""
+        """Return the bytes to write now."""
         if self.speech is Speech.BARE:
             return b""
         self._greet_or_beat(now)
@@ -223,7 +223,7 @@ class Link:
         return None  # of a later protocol, perhaps: acknowledged, so that it does not stand in the way
 
     def _found(self, key: str, uid: str, text: str) -> Message | None:
-        """A card that lay on the pad as the reader began: news only if it was not known to lie there."""
+        """Return the news of the card that lay on the pad as the reader began, if it was not known."""
         if (uid or None) == self._lying:
             self._knows_the_pad = True
             return None

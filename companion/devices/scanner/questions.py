@@ -45,7 +45,7 @@ def player_of(view: TableView, card: Card) -> str:
 
 
 def whose(view: TableView, card: Card, uid: str = "", key: str = "") -> ResolvedScan | None:
-    """The question whose card it is; None where it can only be a card of who plays next."""
+    """Return the question whose card it is; None where it can only be a card of who plays next."""
     state, game = view.state, view.game
     if not state.ruleset.jumps_in or state.top is not card or state.phase is not Phase.TURN:
         return None
@@ -61,7 +61,7 @@ def whose(view: TableView, card: Card, uid: str = "", key: str = "") -> Resolved
 
 
 def laid(view: TableView, event: Play | Jump, scanned: Scanned) -> ResolvedScan:
-    """What comes of a card whose player is known: it is entered, or waits for a swap or for more.
+    """Return what comes of a card whose player is known: it is entered, or waits for a swap or for more.
 
     ``scanned`` is the card as it was laid: its face, its stickers and its key.
     """
@@ -76,7 +76,7 @@ def laid(view: TableView, event: Play | Jump, scanned: Scanned) -> ResolvedScan:
 
 
 def _whole(view: TableView, event: Play | Jump, scanned: Scanned) -> ResolvedScan:
-    """A play to which no card is added: it is entered, or waits for whom it swaps with."""
+    """Return a play to which no card is added: it is entered, or waits for whom it swaps with."""
     game, card, choices = view.game, scanned.card, swaps(view.game, event)
     ruling = game.refusal(event) if choices != (event,) else None
     # As the last card, or where only one hand is there to be swapped with, there is nothing to ask.
@@ -144,7 +144,7 @@ def add(view: TableView, card: Card, uid: str = "") -> ResolvedScan | None:
 
 
 def complete(view: TableView) -> ResolvedScan:
-    """The play that waits for more is whole: nothing is added any more."""
+    """Return the play that waits for more as a whole one, to which nothing is added."""
     scanned = view.transient.scanned
     assert scanned is not None
     assert scanned.event is not None
@@ -152,7 +152,10 @@ def complete(view: TableView) -> ResolvedScan:
 
 
 def take_last_back(view: TableView) -> ResolvedScan | None:
-    """The play that waits for more, without its last card; None where there is none, or it had only one."""
+    """Return the play that waits for more, without its last card.
+
+    None where there is none, or it had only one.
+    """
     scanned = view.transient.scanned
     if scanned is None or not isinstance(scanned.event, Play) or not scanned.event.more:
         return None
@@ -164,7 +167,10 @@ def take_last_back(view: TableView) -> ResolvedScan | None:
 
 
 def once_complete(view: TableView) -> TableView | None:
-    """The table once the play that waits for more is entered; None where none waits, or it must ask first."""
+    """Return the table once the play that waits for more is entered.
+
+    None where none waits, or it must ask first.
+    """
     scanned = view.transient.scanned
     if scanned is None or scanned.waits_for != "more":
         return None
@@ -173,7 +179,7 @@ def once_complete(view: TableView) -> TableView | None:
 
 
 def after(view: TableView, resolved: ResolvedScan) -> TableView:
-    """The table once the lines of a scan are entered."""
+    """Return the table once the lines of a scan are entered."""
     game = view.game
     for event in game.read_all(resolved.lines):
         then = game.apply(event)
@@ -186,7 +192,7 @@ def after(view: TableView, resolved: ResolvedScan) -> TableView:
 
 
 def name_player(view: TableView, player: str) -> ResolvedScan:
-    """The player whom the scanned card waits for: whose it is, or with whom it swaps."""
+    """Return the player whom the scanned card waits for: whose it is, or with whom it swaps."""
     scanned = view.transient.scanned
     if scanned is None or not scanned.players:
         return no(NOBODY_ASKED)

@@ -38,7 +38,7 @@ NO_ROUND: Final = say("No round is under way. Deal one, then lay its first card.
 
 
 def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> ResolvedScan:
-    """What it means that this sticker is laid on the reader now; None is a sticker that nobody knows.
+    """Return what it means that this sticker is laid on the reader now; None is a sticker that nobody knows.
 
     ``uid`` is the sticker's number, ``key`` the idempotency key of the scan.
     """
@@ -62,12 +62,12 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
 
 
 def _here(view: TableView, card: Card) -> Card:
-    """The card that a code means in the deck that is played."""
+    """Return the card that a code means in the deck that is played."""
     return view.state.deck.own.get(card.code, card)
 
 
 def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: str) -> ResolvedScan:
-    """What it means while a play waits for more cards: it belongs to that play, or comes after it."""
+    """Return what it means while a play waits for more cards: it belongs to that play, or comes after it."""
     means = sticker.stands_for if sticker and sticker.is_here else None
     if isinstance(means, Command) and means in (Command.NEXT, Command.UNDO, Command.UNO):
         return obey(view, means)
@@ -103,7 +103,10 @@ def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> ResolvedS
 
 
 def _ways_to_stand(view: TableView, card: Card) -> tuple[str, ...]:
-    """What would let a card stand that only its deck speaks against: alone, whatever others may follow."""
+    """Return what would let a card stand that only its deck speaks against.
+
+    Alone, whatever others may follow.
+    """
     resolved = _laid(view, card, "", "")
     if resolved.scanned and resolved.scanned.waits_for == "more":
         resolved = complete(replace(view, transient=Transient(scanned=resolved.scanned)))
@@ -155,7 +158,7 @@ def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
 
 
 def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> ResolvedScan:
-    """A wild waits for its colour; where the card itself breaks a rule, that is said at once."""
+    """Ask for the colour of a wild; where the card itself breaks a rule, say that at once."""
     # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
     plays = [Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]

@@ -27,12 +27,12 @@ def no(text: str) -> ResolvedScan:
 
 
 def waits(outcome: ScanOutcome, scanned: Scanned) -> ResolvedScan:
-    """It waits beside the game."""
+    """Return that it waits beside the game."""
     return ResolvedScan(outcome, scanned.text, scanned=scanned)
 
 
 def entered(game: Game, text: str, *events: TableEvent | Undo, card: Card | None = None) -> ResolvedScan:
-    """All of the events, or what the referee has against one of them."""
+    """Return all of the events, or what the referee has against one of them."""
     for event in events:
         after = game.apply(event)
         if isinstance(after, Ruling):
@@ -43,6 +43,6 @@ def entered(game: Game, text: str, *events: TableEvent | Undo, card: Card | None
 
 
 def refused(ruling: Ruling, card: Card | None, *choices: TableEvent) -> ResolvedScan:
-    """It breaks a rule; any one of the ``choices`` lets it stand."""
+    """Return that it breaks a rule; any one of the ``choices`` lets it stand."""
     lines = tuple(write_line(Stand(event)) for event in choices)
     return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", ruling.text, card, ruling=ruling, lines=lines))

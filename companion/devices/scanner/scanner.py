@@ -153,14 +153,20 @@ class Scanner:
         return ReaderState(status, words, self._cards, link.rubbish, link.doubles, link.resets, self._last)
 
     def unknown_devices(self) -> tuple[SerialDevice, ...]:
-        """What is plugged in and could be a reader, but is not known to be one; none beside a named port."""
+        """Return what is plugged in and could be a reader, but is not known to be one.
+
+        None beside a named port.
+        """
         try:
             return unknown_devices(self._list_ports(), self._answers)
         except NoPort:
             return ()
 
     def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
-        """That device is a reader, or is none; raises :class:`NoSuchDevice` where it is not plugged in."""
+        """Remember that a device is a reader, or is none.
+
+        Raises :class:`NoSuchDevice` where it is not plugged in.
+        """
         if key not in [device.key for device in self.unknown_devices()]:
             raise NoSuchDevice(say("That device is not plugged in any more."))
         try:
@@ -240,7 +246,7 @@ class Scanner:
     # The screens
 
     def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
-        """A card or a command card laid on a screen, by its code; ``key`` is its idempotency key."""
+        """Lay a card or a command card on a screen, by its code; ``key`` is its idempotency key."""
         try:
             result = self._once(key or secrets.token_hex(8), "", code)
         except NotTaken as error:
@@ -249,7 +255,7 @@ class Scanner:
         return result
 
     def name_sticker(self, card: Card) -> ScanResult | NotKept:
-        """The unknown sticker that waits is on this card; that is its scan."""
+        """Enrol the unknown sticker that waits as this card's; that is its scan."""
         with self._lock:
             view = self._table.view
             scanned = view.transient.scanned if view else None
@@ -292,7 +298,7 @@ class Scanner:
         return None
 
     def count_hand(self, player: str) -> NotKept | None:
-        """The cards laid from now on are of this player's hand."""
+        """Count the cards laid from now on as this player's hand."""
         view = self._table.view
         game = view.game.once_counting if view else None
         if game and player in game.state.awaited:
@@ -375,7 +381,10 @@ class Scanner:
         return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already.")) if earlier else None
 
     def _once_laid(self, key: str) -> ScanResult | None:
-        """What came of a card that was laid before a restart, and whose answer was lost; None for others."""
+        """Return what came of a card that was laid before a restart, and whose answer was lost.
+
+        None for others.
+        """
         shown = self._table.view.transient if self._table.view else Transient()
         if key != shown.last_scan:
             return None
@@ -434,7 +443,7 @@ class Scanner:
 
 
 def lamp(outcome: ScanOutcome) -> str:
-    """What the reader's light shows for it, in the protocol's words."""
+    """Return what the reader's light shows for it, in the protocol's words."""
     match outcome:
         case ScanOutcome.WAITS | ScanOutcome.UNKNOWN:
             return "ask"

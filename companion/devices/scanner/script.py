@@ -73,7 +73,7 @@ def _step(game: Game, event: Event) -> ScriptLine:
 
 
 def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:
-    """The lines that these scans say at this table; None where one of them is nothing to lay."""
+    """Return the lines that these scans say at this table; None where one of them is nothing to lay."""
     hand = OpenHand(player) if player else None
     view = TableView(1, game, Preferences(Level.CARDS), Transient(hand=hand))
     said: list[str] = []
@@ -91,7 +91,7 @@ def _said(game: Game, scans: tuple[str, ...], player: str) -> list[str] | None:
 
 
 def _after(game: Game, lines: tuple[str, ...]) -> Game:
-    """The game once the four of a last Wild Draw Four were accepted by counting a hand."""
+    """Return the game once the four of a last Wild Draw Four were accepted by counting a hand."""
     for _ in lines:
         after = game.apply(Accept(game.state.turn or ""))
         assert isinstance(after, Game)
@@ -100,7 +100,10 @@ def _after(game: Game, lines: tuple[str, ...]) -> Game:
 
 
 def _laid(event: Event) -> Event:
-    """A card that the table let stand was laid all the same; of a hand nobody lays more than there may be."""
+    """Return the event as the cards were laid: what the table let stand was laid all the same.
+
+    Of a hand nobody lays more than there may be.
+    """
     return event.event if isinstance(event, Stand) and not isinstance(event.event, Hand) else event
 
 

@@ -34,7 +34,7 @@ class NoPort(Exception):
 
 
 def list_ports() -> Iterable[ListedPort]:
-    """The serial ports that this machine has now."""
+    """Return the serial ports that this machine has now."""
     try:
         from serial.tools import list_ports as listing
     except ImportError:
@@ -44,7 +44,7 @@ def list_ports() -> Iterable[ListedPort]:
 
 
 def open_port(name: str) -> OpenPort:
-    """A device path or any pyserial URL, opened; raises NoPort."""
+    """Return a device path or any pyserial URL, opened; raises NoPort."""
     try:
         import serial
     except ImportError:
@@ -66,7 +66,7 @@ def _no_pyserial() -> Sentence:
 
 
 def _reason(error: Exception) -> str:
-    """What the system says of it, without pyserial's words around it."""
+    """Return what the system says of it, without pyserial's words around it."""
     match getattr(error, "errno", None):
         case errno.ENOENT:
             return say("it is not there")

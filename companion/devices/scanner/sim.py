@@ -155,12 +155,12 @@ class Bench:
 
 
 def uid_of(code: str, copy: int) -> str:
-    """The UID of the sticker on that copy of a card: seven bytes, always the same."""
+    """Return the UID of the sticker on that copy of a card: seven bytes, always the same."""
     return f"04{crc32(code.encode()):08X}{copy % 256:02X}00"
 
 
 def _from_record(file: Path) -> Iterator[str]:
-    """What to lay, and as remarks what a phone has to say, in order."""
+    """Yield what to lay, and as remarks what a phone has to say, in order."""
     try:
         record = read_record(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, Unreadable) as error:

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 def device_key(port: ListedPort) -> str:
-    """What a device is remembered by: vendor, product and, where it has one, serial number."""
+    """Return what a device is remembered by: vendor, product and, where it has one, serial number."""
     return f"{port.vid or 0:04X}:{port.pid or 0:04X}:{port.serial_number or ''}"
 
 
@@ -52,7 +52,7 @@ class ReaderAnswers:
         return is_known_reader(port) or self._answers.get(device_key(port), False)
 
     def describe(self, port: ListedPort) -> SerialDevice:
-        """The device for people, with what they said of it."""
+        """Return the device for people, with what they said of it."""
         key = device_key(port)
         name = " ".join(word for word in (port.manufacturer, port.product) if word)
         unnamed = say("USB device %(number)s", number=key.rpartition(":")[0])
@@ -60,7 +60,7 @@ class ReaderAnswers:
 
 
 def unknown_devices(ports: Iterable[ListedPort], answers: ReaderAnswers) -> tuple[SerialDevice, ...]:
-    """What is on USB and could be a reader, but is not known to be one."""
+    """Return what is on USB and could be a reader, but is not known to be one."""
     unknown = {device_key(port): port for port in ports if port.vid is not None and not is_known_reader(port)}
     return tuple(answers.describe(port) for port in sorted(unknown.values(), key=lambda port: port.device))
 

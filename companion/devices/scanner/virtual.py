@@ -107,7 +107,7 @@ class VirtualReader:
                 self._outbox.acknowledged(int(frame.fields[1]))
 
     def due(self, now: int) -> list[bytes]:
-        """The frames to write now."""
+        """Return the frames to write now."""
         if now >= self._next_beat:
             self._next_beat = now + BEAT_EVERY
             self._soon.append(("beat", str(now // 1000), str(self._frames.rubbish), "0"))
@@ -235,7 +235,7 @@ class VirtualPort:
                 self._late = self._late[os.write(self._ends[0], self._late[:room]) :]
 
     def _damaged(self, frame: bytes) -> bytes:
-        """The frame as it is once this bad line has carried it."""
+        """Return the frame as it is once this bad line has carried it."""
         chance, faults = self._random.random, self.faults
         if chance() < faults.drops:
             frame = frame[: self._random.randrange(len(frame))]

@@ -108,7 +108,7 @@ class Option:
         return Rule(self.id, self.name, self.text, self.note, self.source)
 
     def is_for(self, scoring: str) -> bool:
-        """Does this way of scoring, by its slug, have a use for the option?"""
+        """Return whether this way of scoring, by its slug, has a use for the option."""
         return self.scoring in ("", scoring)
 
     def acts_in(self, edition: Edition) -> bool:

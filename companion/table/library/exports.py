@@ -71,7 +71,7 @@ class UnreadableGame:
 
 
 def game_record(game: PlayedGame) -> str:
-    """The game as a record: replayed, it gives the same table."""
+    """Return the game as a record: replayed, it gives the same table."""
     # The log keeps each line as a record writes it: there is nothing to read again.
     return write_lines(game.state.setup, [event.line for event in game.events])
 
@@ -96,7 +96,7 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
 
 
 def game_csv(game: PlayedGame) -> str:
-    """The rounds as CSV: a row each, with what every player or team got and their totals after it.
+    """Return the rounds as CSV: a row each, with what every player or team got and their totals after it.
 
     Where partners take turns, what each partnership won follows; empty in the rounds that it did not play.
     """

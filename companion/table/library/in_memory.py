@@ -29,11 +29,11 @@ class GamesInMemory(Generic[_K, _G]):
         self._kept: OrderedDict[_K, tuple[int, _G]] = OrderedDict()
 
     def get(self, key: _K) -> _G | None:
-        """A game; None where it is not kept."""
+        """Return a game; None where it is not kept."""
         return self._kept[key][1] if key in self._kept else None
 
     def take(self, key: _K) -> _G | None:
-        """A game, which is not kept from now on; None where it was not."""
+        """Return a game, which is not kept from now on; None where it was not."""
         events, game = self._kept.pop(key, (0, None))
         self._events -= events
         return game

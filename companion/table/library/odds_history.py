@@ -59,7 +59,7 @@ class OddsHistory:
             self._given_up.clear()
 
     def odds(self, game_id: int) -> tuple[tuple[int, "Odds"], ...]:
-        """The odds at the moments of a game, each with the number of lines after which it is.
+        """Return the odds at the moments of a game, each with the number of lines after which it is.
 
         In order; moments whose odds are not worked out yet are left out.
         """
@@ -70,7 +70,7 @@ class OddsHistory:
         return tuple((number, known[key]) for number, key in moments.keys.items() if key in known)
 
     def missing(self, game_id: int) -> tuple[int, ...]:
-        """The moments of a game whose odds are to be worked out yet, by the number of lines before each."""
+        """Return the moments of a game whose odds are still to be worked out, by the lines before each."""
         moments = self._moments(game_id)
         if moments is None:
             return ()
@@ -78,12 +78,15 @@ class OddsHistory:
         return tuple(number for number, key in moments.keys.items() if key not in done)
 
     def given_up(self, game_id: int) -> tuple[int, ...]:
-        """The moments of a game that were given up, by the number of lines before each."""
+        """Return the moments of a game that were given up, by the number of lines before each."""
         keys, moments = self._given_up.get(game_id, ()), self._moments(game_id)
         return tuple(number for number, key in moments.keys.items() if key in keys) if moments else ()
 
     def position(self, game_id: int, number: int | None = None) -> Position | None:
-        """The moment after so many lines, else the last one; None where that game has no such moment."""
+        """Return the moment after so many lines, else the last one.
+
+        None where that game has no such moment.
+        """
         moments = self._moments(game_id)
         return moments.position(number) if moments else None
 

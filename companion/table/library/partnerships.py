@@ -23,7 +23,7 @@ class PartnershipPoints(NamedTuple):
         return sum(self.points)
 
     def won(self, result: RoundResult) -> int:
-        """The points of a round in which they played together."""
+        """Return the points of a round in which they played together."""
         return _won(result, self.members)
 
 

@@ -88,7 +88,7 @@ class People:
             return None  # the log itself says why
 
     def names(self) -> tuple[str, ...]:
-        """The present name of everybody who ever played here, or sits at the table now."""
+        """Return the present name of everybody who ever played here, or sits at the table now."""
         player_of = self.identities.player_of
         found = [each.name for each in self._statistics.standings().players]
         return tuple(dict.fromkeys((*found, *map(player_of, self._present()))))

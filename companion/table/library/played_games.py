@@ -44,7 +44,7 @@ class PlayedGames:
         return found if isinstance(found, PlayedGame) else None
 
     def unreadable(self, game_id: int) -> UnreadableGame | None:
-        """What is left of a game whose headers make no sense; None for every other."""
+        """Return what is left of a game whose headers make no sense; None for every other."""
         found = self._found(game_id)
         return found if isinstance(found, UnreadableGame) else None
 
@@ -61,7 +61,7 @@ class PlayedGames:
         return game
 
     def newest(self, most: int = 50, before: int | None = None) -> tuple[GameSummary, ...]:
-        """The newest ``most`` games, or the newest of those before that one."""
+        """Return the newest ``most`` games, or the newest of those before that one."""
         with self._lock:
             listed = self._log.summaries(most, before)
             # Looked at after the list: what is listed and is not the present game is over.
@@ -79,11 +79,14 @@ class PlayedGames:
         return tuple(replace(each, continued_by=went_on.get(each.id)) for each in shown)
 
     def evening(self, game_id: int) -> Evening | None:
-        """The evening of this game; None where there is no such game, or nobody knows when it began."""
+        """Return the evening of this game.
+
+        None where there is no such game, or nobody knows when it began.
+        """
         return evening_of(game_id, self.newest(2 * REACH, game_id + REACH))
 
     def players(self, most: int) -> tuple[tuple[str, ...], ...]:
-        """Who played the newest games, as their headers say; no event is read."""
+        """Return who played the newest games, as their headers say; no event is read."""
         return tuple(map(_players, self._log.headers(most)))
 
     def _read(self, game_id: int) -> PlayedGame | UnreadableGame | None:

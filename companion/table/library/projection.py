@@ -9,7 +9,7 @@ from companion.table.log.log import LogError
 
 
 def project(kept: KeptGame, history: History) -> Course:
-    """The course of a game as far as it can be read: its ``damage`` says why it goes no further.
+    """Return the course of a game as far as it can be read: its ``damage`` says why it goes no further.
 
     Raises :class:`LogError` where not even its headers make sense.
     """
@@ -48,7 +48,7 @@ def apply_logged(game: Game, event: Event) -> Game:
 
 
 def _cannot_be_read(game: int, place: str, error: object) -> Sentence:
-    """The sentence for a game in the log that makes no sense at that place."""
+    """Return the sentence for a game in the log that makes no sense at that place."""
     return say(
         "Game %(number)d in the log cannot be read. %(place)s: %(error)s",
         number=game,

@@ -13,16 +13,22 @@ class ReadableLog(Protocol):
         """One game."""
 
     def history(self, game: int) -> History:
-        """The events of a game."""
+        """Return the events of a game."""
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
-        """The newest games, or the newest before one: id, when it began, and the summary where it has one."""
+        """Return the newest games, or the newest before one.
+
+        Id, when it began, and the summary where it has one.
+        """
 
     def keep_summaries(self, made: Mapping[int, str]) -> None:
         """Keep summaries of games that are over, where that can be done."""
 
     def continued_by(self, wanted: Iterable[int]) -> dict[int, int]:
-        """The games that continue these, by the ids of these; those that none continues are left out."""
+        """Return the games that continue these, by the ids of these.
+
+        Those that none continues are left out.
+        """
 
     def headers(self, most: int) -> tuple[str, ...]:
-        """The headers of the newest games."""
+        """Return the headers of the newest games."""

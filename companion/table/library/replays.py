@@ -121,11 +121,14 @@ class Replay:
         return self._stood[-1]
 
     def state(self, number: int) -> State:
-        """The table as it stood after so many lines."""
+        """Return the table as it stood after so many lines."""
         return self._stood[number].state
 
     def view(self, number: int) -> TableView:
-        """The table after so many lines, as they hold now: what was undone never was, what was amended is."""
+        """Return the table after so many lines, as they hold now.
+
+        What was undone never was, what was amended is.
+        """
         game = self.moments[number - 1].game if number else self.begin
         return TableView(self.game_id, game, self._preferences)
 
@@ -211,7 +214,7 @@ class Replays:
             self._memory.clear()
 
     def game(self, game_id: int) -> Replay | None:
-        """A game of the log; None where there is none, or not even its headers can be read."""
+        """Return a game of the log; None where there is none, or not even its headers can be read."""
         present = self._present()
         if present and present.kept.id == game_id:
             return self._made(game_id, partial(_of_course, present), len(present.events))
@@ -232,7 +235,7 @@ class Replays:
         return key
 
     def brought(self, key: str) -> Replay | None:
-        """The record that was brought under that key; None where it is not kept any more."""
+        """Return the record that was brought under that key; None where it is not kept any more."""
         text = self._records.get(key)
         return None if text is None else self._made(key, lambda _: _of_record(text))
 

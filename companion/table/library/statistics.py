@@ -63,11 +63,11 @@ class Standings(NamedTuple):
     to_come: int = 0
 
     def player(self, name: str) -> PlayerStatistics | None:
-        """The player of that name; None where no game that counts has one."""
+        """Return the player of that name; None where no game that counts has one."""
         return next((player for player in self.players if player.name == name), None)
 
     def rank(self, player: PlayerStatistics) -> int | None:
-        """The place of this player; None while too few games tell."""
+        """Return the place of this player; None while too few games tell."""
         return self.players.index(player) + 1 if player.is_ranked else None
 
 
@@ -170,7 +170,7 @@ class Statistics:
             return self._who
 
     def standings(self, filters: Filters = ALL) -> Standings:
-        """The statistics of every player, from the games that these filters take."""
+        """Return the statistics of every player, from the games that these filters take."""
         # They can be read where nothing can be written: then what is missing stays so for now.
         with suppress(LogError):
             self.catch_up()
@@ -188,7 +188,7 @@ class Statistics:
             return Standings(tuple(ranked(players.values())), self._to_come)
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
-        """How the finished games of a player went, of those that these filters take."""
+        """Return how the finished games of a player went, of those that these filters take."""
         with self._lock:
             present = self._facts_of_present()
             # A game under way has no result yet: what was told stays so until one ends.

@@ -117,7 +117,7 @@ class Enrolment:
         self._listeners.tell()
 
     def wrote(self, uid: str) -> None:
-        """The reader has written this sticker and read it back."""
+        """Take in that the reader has written this sticker and read it back."""
         with self._lock:
             # Another card may have been laid since: then this report is not about the one that is shown.
             if self.writing == uid:
@@ -129,7 +129,7 @@ class Enrolment:
         self._listeners.tell()
 
     def not_written(self, uid: str, why: str) -> None:
-        """The reader could not write this sticker; ``why`` is the protocol's word for it."""
+        """Take in that the reader could not write this sticker; ``why`` is the protocol's word for it."""
         with self._lock:
             if self.writing == uid:
                 self.writing = None
@@ -140,7 +140,7 @@ class Enrolment:
         self._listeners.tell()
 
     def table_changed(self, view: TableView) -> None:
-        """A listener of the table: where the game went on, cards belong to the game again."""
+        """Listen to the table: where the game went on, cards belong to the game again."""
         # What is transient or preferred changes the view too, but is no reason to end.
         before, self._seen = self._seen, _moment(view)
         if self.is_on and self._seen != before:
@@ -196,7 +196,7 @@ class Enrolment:
 
 
 def _why(word: str, card: Sentence) -> Sentence:
-    """The sentence for the protocol's word for a failed write."""
+    """Return the sentence for the protocol's word for a failed write."""
     match word:
         case "gone":
             return say("The %(card)s was lifted too soon, and its sticker is empty. Lay it again.", card=card)

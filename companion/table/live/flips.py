@@ -22,7 +22,7 @@ class TableFlips:
         self._present = present
 
     def newest(self, most: int = 50, before: int | None = None) -> tuple[PastFlip, ...]:
-        """The newest ``most`` flips, or the newest of those before that one."""
+        """Return the newest ``most`` flips, or the newest of those before that one."""
         newest = self._log.flips.newest(most, before)
         went_on = {past.flip.game: past.flip.game for past in newest if past.has_landed}
         while later := self._log.continued_by(went_on.values()):
@@ -32,7 +32,7 @@ class TableFlips:
         return tuple(past.after(lines.get(past.flip.game, ())) for past in newest)
 
     def tally(self) -> dict[Side, int]:
-        """How often each side landed."""
+        """Return how often each side landed."""
         return self._log.flips.tally()
 
     @command
@@ -63,7 +63,7 @@ class TableFlips:
 
     @command
     def land(self, flip: KeptFlip, drawn: Drawn) -> Result:
-        """The coin has landed: reveal what was drawn and enter it as an event, both or neither.
+        """Reveal what was drawn and enter it as an event, both or neither, as the coin has landed.
 
         Where the coin is no longer due it is revealed all the same, and the result is Stale. A free one
         becomes no event.
@@ -89,7 +89,7 @@ class TableFlips:
 
     @command
     def drop(self, flip: KeptFlip, drawn: Drawn) -> Result:
-        """The table did without this flip: reveal what was drawn, and enter nothing."""
+        """Reveal what was drawn and enter nothing, as the table did without this flip."""
         return self._drop(flip, drawn)
 
     def _drop(self, flip: KeptFlip, drawn: Drawn) -> Result:

@@ -17,7 +17,7 @@ class Keys:
         self._present = present
 
     def first_result(self, key: str | None) -> Result | None:
-        """The result of what came with this key before; None where nothing did."""
+        """Return the result of what came with this key before; None where nothing did."""
         if key is None:
             return None
         match self._log.came_of(key):

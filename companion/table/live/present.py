@@ -242,7 +242,7 @@ class Present:
             return Transient(remark=FORGOTTEN)
 
     def _with_transient(self, view: TableView, waits: Transient) -> TableView:
-        """The view with what is still shown when a game is read again, or another begins, and what waits."""
+        """Return the view with what is shown and waits on when a game is read again, or another begins."""
         before = self.view.transient if self.view else Transient()
         flip = before.flip if before.flip and view.awaits(before.flip) else None
         return replace(view, transient=replace(waits, troubles=before.troubles, flip=flip))

@@ -16,7 +16,7 @@ class StickerLookup(Protocol):
     """Knows what the stickers of this table's decks stand for."""
 
     def find(self, uid: str, text: str | None) -> Sticker | None:
-        """What that sticker stands for; ``uid`` is empty for a printed code."""
+        """Return what that sticker stands for; ``uid`` is empty for a printed code."""
 
     def enrol(self, uid: str, card: Card) -> None:
         """From now on that sticker is this card of the deck on the table."""
@@ -29,7 +29,7 @@ class NoDecks:
         self._enrolled: dict[str, Sticker] = {}
 
     def find(self, uid: str, text: str | None) -> Sticker | None:
-        """What the code on it says, or what was enrolled since the start."""
+        """Return what the code on it says, or what was enrolled since the start."""
         stands_for = read_code(text or "")
         return Sticker(stands_for) if stands_for else self._enrolled.get(uid)
 
@@ -53,7 +53,7 @@ class DeckLookup:
         self._found: Counter[int] = Counter()
 
     def find(self, uid: str, text: str | None) -> Sticker | None:
-        """What that sticker stands for; what was enrolled counts more than the text on it."""
+        """Return what that sticker stands for; what was enrolled counts more than the text on it."""
         if uid and (deck := self._decks.with_sticker(uid)):
             here = self._is_of_this_edition(deck.edition) and self._is_in_use(deck)
             return Sticker(deck.stickers[uid].copy.card, deck.name, deck.edition.slug, here)

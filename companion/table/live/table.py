@@ -157,11 +157,11 @@ class Table:
         return self._unwatched_since is None
 
     def unwatched(self) -> None:
-        """The last screen left."""
+        """Note that the last screen has left."""
         self._unwatched_since = self._seconds()
 
     def watched(self) -> None:
-        """A screen follows the table: after a pause the turn begins afresh."""
+        """Note that a screen follows the table: after a pause the turn begins afresh."""
         since, self._unwatched_since = self._unwatched_since, None
         if since is not None and self._seconds() - since > NAP and self.view and self.view.turn:
             self._present.exclusively(self._present.begin_turn_afresh)
@@ -220,7 +220,7 @@ class Table:
 
     @command
     def result_of(self, key: str) -> Result | None:
-        """The first result of what came with this idempotency key; None where nothing did."""
+        """Return the first result of what came with this idempotency key; None where nothing did."""
         return self._keys.first_result(key)
 
     def begin(self, record: str, level: Level | None = None, key: str | None = None) -> Result:

@@ -41,13 +41,13 @@ class KeptDecks:
         return _deck(kept, rows) if kept else None
 
     def with_sticker(self, uid: str) -> Deck | None:
-        """The deck that has this sticker."""
+        """Return the deck that has this sticker."""
         with self._transaction() as connection:
             found = connection.execute(select(deck_entries.c.deck).where(deck_entries.c.uid == uid)).scalar()
         return self.deck(found) if found is not None else None
 
     def add(self, name: str, edition: Edition, entries: Sequence[DeckEntry] = ()) -> Deck:
-        """A new deck, with the entries that an import has; raises :class:`.deck.DeckError`."""
+        """Return a new deck, with the entries that an import has; raises :class:`.deck.DeckError`."""
         name = read_name(name)
         with self._lock:
             others = self.all()

@@ -101,13 +101,13 @@ class Flips:
             connection.execute(landings.insert().values(landing._asdict()))
 
     def landing(self, flip: int) -> Landing | None:
-        """How this flip ended, if it did."""
+        """Return how this flip ended, if it did."""
         with self._transaction() as connection:
             row = connection.execute(select(*_LANDING).where(landings.c.flip == flip)).first()
         return Landing(*row) if row else None
 
     def newest(self, most: int, before: int | None = None) -> tuple[PastFlip, ...]:
-        """The newest flips, or the newest of those before one."""
+        """Return the newest flips, or the newest of those before one."""
         both = select(*_FLIP, *_LANDING).join_from(flips, landings, isouter=True)
         if before is not None:
             both = both.where(flips.c.id < min(before, MOST_ID))
@@ -116,7 +116,7 @@ class Flips:
             return tuple(_past(tuple(row)) for row in rows)
 
     def tally(self) -> dict[Side, int]:
-        """How often each side landed in a game."""
+        """Return how often each side landed in a game."""
         landed = select(landings.c.side, func.count()).where(landings.c.seq.is_not(None))
         with self._transaction() as connection:
             rows = connection.execute(landed.group_by(landings.c.side))

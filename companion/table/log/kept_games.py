@@ -80,7 +80,7 @@ def compare(before: str, rows: Iterable[Row[Any]], kept: list[KeptEvent]) -> str
 
 
 def damaged(game: int, damage: str) -> Sentence:
-    """The sentence for a game in the log of which something is lost or altered."""
+    """Return the sentence for a game in the log of which something is lost or altered."""
     return say("Game %(number)d in the log is damaged. %(damage)s", number=game, damage=damage)
 
 

@@ -99,7 +99,7 @@ class KeptIdentities:
         self._stored(Head(WHO, seq + 1, digest))
 
     def damage(self) -> tuple[Sentence, ...]:
-        """What is wrong with the events, and with the files that were imported."""
+        """Return what is wrong with the events, and with the files that were imported."""
         history = self.read()
         files = identities_of([each.event for each in history.events]).imports
         whole = {digest_of(text) for text in self.imported(files).values()}
@@ -111,7 +111,7 @@ class KeptIdentities:
         return (*((history.damage,) if history.damage else ()), *lost)
 
     def imported(self, digests: Collection[str]) -> dict[int, str]:
-        """The texts of these files, by the number that each got when it was first imported."""
+        """Return the texts of these files, by the number that each got when it was first imported."""
         with self._transaction() as connection:
             rows = connection.execute(select(imports).where(imports.c.digest.in_(digests))).all()
         return {row.id: row.text for row in rows if digest_of(row.text) == row.digest}

@@ -17,7 +17,7 @@ class KeptOdds:
         self._transaction = transaction
 
     def of(self, game: int) -> dict[str, str]:
-        """The odds of a game, by moment."""
+        """Return the odds of a game, by moment."""
         found = select(odds.c.moment, odds.c.odds).where(odds.c.game == game)
         with self._transaction() as connection:
             return {row.moment: row.odds for row in connection.execute(found)}

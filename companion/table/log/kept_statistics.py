@@ -40,14 +40,14 @@ class KeptStatistics:
         self._transaction = transaction
 
     def missing(self) -> tuple[int, ...]:
-        """The games without facts of the present computation, the oldest first."""
+        """Return the games without facts of the present computation, the oldest first."""
         is_made = (statistics.c.game == games.c.id) & (statistics.c.computation == COMPUTATION)
         found = select(games.c.id).outerjoin(statistics, is_made).where(statistics.c.game.is_(None))
         with self._transaction() as connection:
             return tuple(connection.execute(found.order_by(games.c.id)).scalars())
 
     def contributions(self, filters: Filters = ALL) -> list[GameFacts]:
-        """The games that these filters take, without their rankings."""
+        """Return the games that these filters take, without their rankings."""
         rows = filters.taken(self._rows(*_HEAD, statistics.c.contributions))
         contributions = read_contributions([row.contributions for row in rows])
         return [_facts(row, (), each) for row, each in zip(rows, contributions, strict=True)]
@@ -55,7 +55,7 @@ class KeptStatistics:
     def played(
         self, name: str, names: Collection[str], filters: Filters = ALL
     ) -> tuple[list[GameFacts], dict[int, Rating]]:
-        """The games of a player of these ``names`` that these filters take, and ``name``'s rating after each.
+        """Return the games of these ``names`` that the filters take, and ``name``'s rating after each.
 
         Without what they add to each player; a game that is not rated yet has no rating.
         """
@@ -71,12 +71,12 @@ class KeptStatistics:
         )
 
     def ratings(self) -> dict[int, Ratings]:
-        """The ratings of each game's players after it, by its number, of those that are rated."""
+        """Return the ratings of each game's players after it, by its number, of those that are rated."""
         rows = self._rows(statistics.c.game, statistics.c.ratings, where=statistics.c.ratings.is_not(None))
         return {row.game: dict(_read_ratings(row.ratings)) for row in rows}
 
     def unrated(self, most: int) -> dict[int, tuple[PlacedSide, ...]]:
-        """The rankings of the first games that are not rated yet, by their numbers."""
+        """Return the rankings of the first games that are not rated yet, by their numbers."""
         unrated = statistics.c.ratings.is_(None)
         rows = self._rows(statistics.c.game, statistics.c.ranking, where=unrated, most=most)
         return {row.game: read_ranking(row.ranking) for row in rows}
@@ -98,7 +98,7 @@ class KeptStatistics:
         return not are_others
 
     def imported(self) -> frozenset[int]:
-        """The numbers of the games of old results that are here."""
+        """Return the numbers of the games of old results that are here."""
         rows = self._rows(statistics.c.game, where=statistics.c.game < 0)
         return frozenset(row.game for row in rows)
 

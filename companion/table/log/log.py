@@ -364,7 +364,7 @@ class Log:
             connection.execute(pending.delete().where(pending.c.game == game))
 
     def pending(self, game: int) -> dict[str, str]:
-        """What waits in a game, by subject; raises ValueError where it is not what was kept."""
+        """Return what waits in a game, by subject; raises ValueError where it is not what was kept."""
         columns = (pending.c.subject, pending.c.state, pending.c.digest)
         with self._transaction() as connection:
             rows = connection.execute(select(*columns).where(pending.c.game == game)).all()
@@ -391,7 +391,10 @@ class Log:
             connection.execute(games.update().where(games.c.id == game).values(values))
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
-        """The newest games, or the newest before one: id, when it began, and the summary where it has one."""
+        """Return the newest games, or the newest before one.
+
+        Id, when it began, and the summary where it has one.
+        """
         newest = select(games.c.id, games.c.begun, summaries.c.summary).join_from(
             games, summaries, isouter=True
         )
@@ -407,20 +410,23 @@ class Log:
             _keep_summaries(connection, made)
 
     def continued_by(self, wanted: Iterable[int]) -> dict[int, int]:
-        """The games that continue these, by the ids of these; those that none continues are left out."""
+        """Return the games that continue these, by the ids of these.
+
+        Those that none continues are left out.
+        """
         columns = (continuations.c.continues, continuations.c.game)
         found = select(*columns).where(continuations.c.continues.in_(list(wanted)))
         with self._transaction() as connection:
             return {row.continues: row.game for row in connection.execute(found)}
 
     def headers(self, most: int) -> tuple[str, ...]:
-        """The headers of the newest games."""
+        """Return the headers of the newest games."""
         newest = select(games.c.headers).order_by(games.c.id.desc()).limit(most)
         with self._transaction() as connection:
             return tuple(connection.execute(newest).scalars())
 
     def ids(self) -> tuple[int, ...]:
-        """The number of every game, the oldest first."""
+        """Return the number of every game, the oldest first."""
         with self._transaction() as connection:
             return tuple(connection.execute(select(games.c.id).order_by(games.c.id)).scalars())
 
@@ -433,13 +439,13 @@ class Log:
         return read_game(row) if row else None
 
     def newest(self) -> KeptGame | None:
-        """The game that began last."""
+        """Return the game that began last."""
         with self._transaction() as connection:
             row = connection.execute(select(games).order_by(games.c.id.desc()).limit(1)).first()
         return read_game(row) if row else None
 
     def history(self, game: int) -> History:
-        """The events of a game, each compared with its digest, as far as they are what was logged."""
+        """Return the events of a game, each compared with its digest, as far as they are what was logged."""
         kept = list[KeptEvent]()
         try:
             with self._transaction() as connection:
@@ -457,7 +463,10 @@ class Log:
         return History(tuple(kept), damage)
 
     def came_of(self, key: str) -> Ruling | tuple[int, int] | None:
-        """What came of what had this key: a ruling, or a game with so many events; None where nothing had."""
+        """Return what came of what had this key: a ruling, or a game with so many events.
+
+        None where nothing had.
+        """
         with self._transaction() as connection:
             row = connection.execute(_CAME_OF, {"key": key}).first()
         if row is None:
@@ -467,7 +476,7 @@ class Log:
         return Ruling(row.rule, Sentence(row.text), Sentence(row.sheet))
 
     def answer(self, key: str) -> bytes | None:
-        """What a program was told when it first came with this key; None where that was not kept."""
+        """Return what a program was told when it first came with this key; None where that was not kept."""
         with self._transaction() as connection:
             kept = connection.execute(select(answers.c.answer).where(answers.c.key == key)).scalar()
         try:

@@ -78,7 +78,10 @@ class LogReader:
             return _has(connection, heads)
 
     def after(self, heads: Heads, most: int) -> Batch | None:
-        """What follows in the log, at most so many of each kind; None where the log never came by there."""
+        """Return what follows in the log, at most so many of each kind.
+
+        None where the log never came by there.
+        """
         with self._transaction() as connection:
             if not _has(connection, heads):
                 return None

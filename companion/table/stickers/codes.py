@@ -78,17 +78,17 @@ _CODES: Final[dict[str, Stands]] = {
 
 
 def read_code(text: str) -> Stands | None:
-    """The card or command that this is exactly the code of, or None."""
+    """Return the card or command that this is exactly the code of, or None."""
     return _CODES.get(text)
 
 
 def write_code(stands_for: Stands) -> str:
-    """The code of a card or command."""
+    """Return the code of a card or command."""
     return stands_for.code if isinstance(stands_for, Card) else stands_for.value
 
 
 def read_sticker_text(text: str) -> StickerText | None:
-    """What the text on a sticker or a label stands for; None where it names nothing."""
+    """Return what the text on a sticker or a label stands for; None where it names nothing."""
     code, _, slug = text.strip().partition(" ")
     stands_for, edition = read_code(code), ONE_SIDED.get(slug)
     if edition and isinstance(stands_for, Card):
@@ -99,7 +99,7 @@ def read_sticker_text(text: str) -> StickerText | None:
 
 
 def write_sticker_text(card: Card, edition: Edition) -> str:
-    """The text to write onto this card's sticker, so that it is known at any table."""
+    """Return the text to write onto this card's sticker, so that it is known at any table."""
     return f"{write_code(card)} {edition.slug}"
 
 

@@ -105,7 +105,7 @@ class Deck:
         return next((copy for copy in (*self.order[after:], *self.order[:after]) if copy in missing), None)
 
     def called(self, copy: CardCopy) -> Sentence:
-        """A card's name here: ``red 0``, ``second red 7``."""
+        """Return a card's name here: ``red 0``, ``second red 7``."""
         alone = self.edition.copies[copy.card] == 1
         if alone:
             return copy.card.name
@@ -113,7 +113,7 @@ class Deck:
         return say("%(ordinal)s %(card)s", ordinal=ORDINALS[copy.number - 1], card=copy.card.name)
 
     def free_copy(self, card: Card) -> CardCopy:
-        """A copy of this card that is not known yet; raises :class:`DeckError`."""
+        """Return a copy of this card that is not known yet; raises :class:`DeckError`."""
         copies = self.edition.copies.get(card, 0)
         if not copies or not card.is_known:
             text = say(
@@ -161,7 +161,7 @@ class Deck:
 
 
 def read_uid(text: str) -> str:
-    """A sticker's UID in capitals, whatever stands between its digits; raises :class:`DeckError`."""
+    """Return a sticker's UID in capitals, whatever stands between its digits; raises :class:`DeckError`."""
     uid = re.sub(r"[\s:.-]", "", text).upper()
     if not _UID.fullmatch(uid):
         shown = or_nothing(text.strip()[:40])
@@ -172,7 +172,7 @@ def read_uid(text: str) -> str:
 
 
 def read_name(text: str) -> str:
-    """A deck's name; raises :class:`DeckError`."""
+    """Return a deck's name; raises :class:`DeckError`."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= DECK_NAME_LENGTH or not is_title(name):
         raise DeckError(

@@ -38,7 +38,7 @@ class DeckFile(NamedTuple):
 
 
 def write_deck(deck: Deck) -> str:
-    """The deck as the text of a file, its cards in the deck's own order."""
+    """Return the deck as the text of a file, its cards in the deck's own order."""
     place = {copy: number for number, copy in enumerate(deck.order)}
     known = sorted(deck.stickers.items(), key=lambda each: place[each[1].copy])
     stickers = {uid: entry.copy.card.code for uid, entry in known}
@@ -47,7 +47,7 @@ def write_deck(deck: Deck) -> str:
 
 
 def read_deck(data: bytes) -> DeckFile:
-    """What the file says; raises :class:`.deck.DeckError`."""
+    """Return what the file says; raises :class:`.deck.DeckError`."""
     fields = _parse(data)
     if not isinstance(fields, dict) or set(fields) != set(FIELDS):
         _refuse(say('Expected a JSON object with "deck", "edition" and "stickers".'))

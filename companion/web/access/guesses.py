@@ -48,7 +48,7 @@ class Guesses:
         self._guessers: OrderedDict[str, _Guesser] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many addresses are remembered."""
+        """Return how many addresses are remembered."""
         return len(self._guessers)
 
     def wrong(self, address: str, offered: str) -> float:

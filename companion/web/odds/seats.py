@@ -30,7 +30,7 @@ def seat_odds(view: TableView) -> Mapping[str, SeatOdds]:
 
 
 def odds_are_missing(view: TableView) -> bool:
-    """Does this table want the odds, and cannot have them for now?"""
+    """Return whether this table wants the odds, and cannot have them for now."""
     odds = present_equipment().odds
     return view.shows_odds and odds is not None and odds.is_missing
 

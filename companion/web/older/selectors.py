@@ -94,7 +94,7 @@ def raised(selector: str, weight: str) -> str:
 
 
 def is_known_to_all(selector: str) -> bool:
-    """Does every browser read it? One that it does not costs all others of the same list."""
+    """Return whether every browser reads it: one that does not drops all others of the same list."""
     return ":" not in KNOWN_TO_ALL.sub("", re.sub(r"\"[^\"]*\"", "", selector))
 
 

@@ -201,7 +201,7 @@ class Chances:
 
 
 def are_shown() -> bool:
-    """Does this table want to see odds?"""
+    """Return whether this table wants to see odds."""
     table = present_games()
     return bool(table.odds_history and table.view and table.view.shows_odds)
 

@@ -99,10 +99,10 @@ class Source(Protocol):
         """Tells the file of the games from another that takes its place."""
 
     def watched(self) -> None:
-        """A screen follows it."""
+        """Note that a screen follows it."""
 
     def unwatched(self) -> None:
-        """The last screen left."""
+        """Note that the last screen has left."""
 
 
 class Snapshot:
@@ -285,7 +285,7 @@ class Broadcaster:
 
     @property
     def has_host(self) -> bool:
-        """Does a phone of the host show the table?"""
+        """Return whether a phone of the host shows the table."""
         view = self._source.view
         key = view.preferences.host_key if view else ""
         with self._lock:
@@ -293,7 +293,7 @@ class Broadcaster:
 
     @property
     def has_table_screens(self) -> bool:
-        """Does any screen show the table to everybody, or did one a moment ago?"""
+        """Return whether any screen shows the table to everybody, or did a moment ago."""
         with self._lock:
             return self._table_screens > 0 or self._clock() - self._last_table_screen < TABLE_SCREEN_SECONDS
 
@@ -445,12 +445,12 @@ def phones_at_seats() -> Mapping[str, int]:
 
 
 def host_is_here() -> bool:
-    """Does a phone of the host show the table?"""
+    """Return whether a phone of the host shows the table."""
     return _present_broadcaster().has_host
 
 
 def has_table_screens() -> bool:
-    """Does any screen show the table to everybody, or did one a moment ago?"""
+    """Return whether any screen shows the table to everybody, or did a moment ago."""
     return _present_broadcaster().has_table_screens
 
 

@@ -47,7 +47,7 @@ class Seating:
         return tuple(name for name in present_seats(self.game) if name not in self.names)
 
     def is_new(self, seat: SeatField) -> bool:
-        """Does whoever takes this seat join by it?"""
+        """Return whether whoever takes this seat joins by it."""
         return normalised(seat.name) not in self.game.state.players
 
     def total(self, seat: SeatField) -> int:
