@@ -27,7 +27,7 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.table import Accepted, Result, Table
 from companion.web.api.responses import as_json
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 
 GAMES, ROUNDS = 10_000, 53
 TIMES, WARM_UP = 60, 5
@@ -68,7 +68,7 @@ class Row(NamedTuple):
 
 
 @dataclass
-class Site:
+class AskedTable:
     """A table, and a program that asks it."""
 
     table: Table
@@ -100,7 +100,7 @@ def under_way(rounds: int) -> str:
     return f'{HEADERS}[Target "99999"]\n{f"{begun}{TURNS}Ben: ?{chr(10)}{COUNTED}" * rounds}{begun}'
 
 
-def site(folder: Path, games: int, rounds: int) -> Site:
+def site(folder: Path, games: int, rounds: int) -> AskedTable:
     """Open a table with so many games behind the one that is under way for so many rounds."""
     file = folder / f"{games}.sqlite"
     table = Table.open(file, lambda: datetime.now(UTC))
@@ -115,7 +115,7 @@ def site(folder: Path, games: int, rounds: int) -> Site:
     begin(table, under_way(rounds))
     # Not started: without a board they are asked all the same.
     devices = Devices(table, read_wiring(folder))
-    return Site(table, create_app(table, TOKEN, equipment=devices.equipment).test_client())
+    return AskedTable(table, create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client())
 
 
 def begin(table: Table, record: str) -> None:
@@ -191,12 +191,12 @@ def megabytes() -> float:
     return pages * 4096 / 1e6
 
 
-def _pages(new: Site, grown: Site) -> Iterator[Row]:
+def _pages(new: AskedTable, grown: AskedTable) -> Iterator[Row]:
     for path in new.pages:
         yield compared(path, partial(new.get, path), partial(grown.get, path))
 
 
-def _events(new: Site, grown: Site) -> Iterator[Row]:
+def _events(new: AskedTable, grown: AskedTable) -> Iterator[Row]:
     keys = count()
     yield compared(
         "POST /api/events",
@@ -215,13 +215,13 @@ def _events(new: Site, grown: Site) -> Iterator[Row]:
     )
 
 
-def _whole(grown: Site) -> Iterator[Row]:
+def _whole(grown: AskedTable) -> Iterator[Row]:
     view = grown.table.view
     assert view
     for path in (path.format(view.game_id) for path in WHOLE):
         answer, app = grown.get(path), create_app(grown.table, TOKEN)
         app.add_url_rule("/same", "same", partial(_same, answer))
-        same = Site(grown.table, app.test_client())
+        same = AskedTable(grown.table, app.test_client())
         name = f"{path} ({len(answer.data):,} bytes)"
         yield compared(name, partial(same.get, "/same"), partial(grown.get, path))
 

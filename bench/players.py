@@ -17,8 +17,8 @@ from bench.growth import (
     HEADERS,
     TOKEN,
     TURNS,
+    AskedTable,
     Row,
-    Site,
     begin,
     compared,
     milliseconds,
@@ -52,7 +52,7 @@ FEW_TIMES: Final = 15
 """Of what takes long to prepare."""
 
 
-def site(folder: Path, games: int, rounds: int = 0) -> Site:
+def site(folder: Path, games: int, rounds: int = 0) -> AskedTable:
     """Open a table with so many games behind the one under way, which is so many rounds long."""
     file = folder / f"{games}.sqlite"
     now = count()
@@ -67,7 +67,7 @@ def site(folder: Path, games: int, rounds: int = 0) -> Site:
     begin(table, under_way(rounds))
     while table.statistics.catch_up():
         pass
-    return Site(table, create_app(table, TOKEN).test_client())
+    return AskedTable(table, create_app(table, TOKEN).test_client())
 
 
 def report() -> None:
@@ -88,7 +88,7 @@ def report() -> None:
             each.table.close()
 
 
-def _beside_games(site: Site) -> Iterator[Row]:
+def _beside_games(site: AskedTable) -> Iterator[Row]:
     reference = partial(site.get, "/games")
     for path in PAGES:
         yield compared(path, reference, partial(site.get, path))
@@ -102,7 +102,7 @@ def _beside_games(site: Site) -> Iterator[Row]:
         yield compared(f"{path}, first after a game", reference, page, partial(_end, site), FEW_TIMES)
 
 
-def _start(site: Site) -> None:
+def _start(site: AskedTable) -> None:
     with site.table.statistics.let_go():
         pass
     while site.table.statistics.catch_up():
@@ -110,11 +110,11 @@ def _start(site: Site) -> None:
     site.table.look_after()
 
 
-def _end(site: Site) -> None:
+def _end(site: AskedTable) -> None:
     begin(site.table, f"{HEADERS}{ROUND * ROUNDS}")
     begin(site.table, under_way(0))
 
 
-def _event(site: Site) -> None:
+def _event(site: AskedTable) -> None:
     site.submit("an event")
     site.get("/api/players")

@@ -34,6 +34,7 @@ from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.devices import Devices
 from companion.ports import Seat
 from companion.table import Accepted, Table
+from companion.web.app import Site
 
 RACES, LANES = 10_000, 20
 APART, LATEST = 0.001, 0.015  # seconds between the two edges, and of the latest callback
@@ -238,7 +239,7 @@ def _timed_presses() -> tuple[list[float], list[float]]:
         devices.attend()
         devices.start()
         stack.callback(devices.close)
-        served = stack.enter_context(serving(table, "bench", equipment=devices.equipment))
+        served = stack.enter_context(serving(table, "bench", Site(equipment=devices.equipment)))
         stream = socket.create_connection(("127.0.0.1", served.server.port), timeout=30)
         stack.callback(stream.close)
         stream.sendall(b"GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")

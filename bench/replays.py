@@ -13,7 +13,7 @@ from random import Random
 from statistics import median
 
 from bench.amendments import from_nothing, milliseconds
-from bench.growth import ROUNDS, TOKEN, Site, begin, under_way
+from bench.growth import ROUNDS, TOKEN, AskedTable, begin, under_way
 from companion.rules import Record, read_record
 from companion.table import Table
 from companion.web.app import create_app
@@ -21,7 +21,7 @@ from companion.web.app import create_app
 TIMES, WARM_UP = 40, 3
 
 
-def first(site: Site, path: str) -> None:
+def first(site: AskedTable, path: str) -> None:
     """Ask for a moment of a game that nobody has watched."""
     site.table.replays.forget()
     site.get(path)
@@ -36,7 +36,7 @@ def report() -> None:
         table = Table.open(Path(folder) / "games.sqlite", lambda: datetime.now(UTC))
         begin(table, text)
         begin(table, under_way(0))
-        site = Site(table, create_app(table, TOKEN).test_client())
+        site = AskedTable(table, create_app(table, TOKEN).test_client())
         for _ in range(WARM_UP + TIMES):
             at = places.randrange(last)
             so_far = Record(record.setup, record.lines[:at])

@@ -22,6 +22,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.devices.scanner.virtual import VirtualPort, VirtualReader
 from companion.ports import Equipment
 from companion.table import Accepted, NoDecks, Table
+from companion.web.app import Site
 from tests.firmware.builder import Pico, ndef
 
 CARDS, WARM_UP, STICKERS = 200, 20, 60
@@ -62,7 +63,7 @@ def _a_table() -> Iterator[tuple[Table, Scanner, Phone]]:
         table.begin(RECORD)
         scanner = Scanner(table, NoDecks())
         stack.callback(scanner.close)
-        served = stack.enter_context(serving(table, "bench", equipment=Equipment(scanner=scanner)))
+        served = stack.enter_context(serving(table, "bench", Site(equipment=Equipment(scanner=scanner))))
         phone = Phone(served.server.port)
         stack.callback(phone.close)
         phone.wait_for(table.version)

@@ -9,7 +9,7 @@ it makes its own clock, board or database, so whatever a test wants to be differ
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -30,15 +30,13 @@ from companion.foundation.repeating import Repeating, no_thread_is_left
 from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
-from companion.ports import NO_EQUIPMENT, Equipment
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table
-from companion.web.app import create_app
+from companion.web.app import PLAIN_SITE, Site, create_app
 from companion.web.codes import AccessCode, Codes, kept_token
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
 from companion.web.server.mdns import Announcements, own_names
 from companion.web.server.qr import LOCATE, NAME
-from companion.web.server.stream import HEARTBEAT_SECONDS, MOST_STREAMS
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from companion.web.short_code import ShortCode
 
@@ -224,20 +222,10 @@ def _start(
     home = _home(table, devices, settings.mqtt, clock) if settings.mqtt else None
     if home:
         stack.callback(home.close)
-    served = stack.enter_context(
-        serving(
-            table,
-            codes,
-            seat_secret=kept_token(data, "seats"),
-            equipment=replace(devices.equipment, odds=live_odds, club=club, home=home),
-            backups=store,
-            host=settings.host,
-            port=settings.port,
-            hostnames=settings.hostnames,
-            certificate=certificate,
-            whereabouts=whereabouts,
-        )
-    )
+    equipment = replace(devices.equipment, odds=live_odds, club=club, home=home)
+    site = Site(equipment, store, seat_secret=kept_token(data, "seats"))
+    listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
+    served = stack.enter_context(serving(table, codes, site, listening))
     # Once it is served: what is worked out is sent to screens.
     live_odds.start()
     club.start()
@@ -348,6 +336,7 @@ def _start_board(
     from companion.club.tournaments import Tournaments
 
     certificate = _certificate(settings)
+    listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
     with closing(ClubOwner(settings.database)) as owner:
         code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
     follower = ClubFollower(settings.database)
@@ -364,12 +353,10 @@ def _start_board(
         settings.database,
         code,
         seat_secret=seat_secret,
-        hostnames=_hostnames(settings.host, settings.hostnames, certificate),
+        hostnames=listening.names,
         only_https=certificate is not None,
     )
-    served = stack.enter_context(
-        _served(app, settings.host, settings.port, settings.hostnames, certificate, whereabouts)
-    )
+    served = stack.enter_context(_served(app, listening))
     next_rounds = NextRounds(tournaments)
     collector = Collector(tournaments, then=next_rounds.draw)
     for listener in (next_rounds.told, collector.wake):
@@ -384,66 +371,61 @@ def _start_board(
     return RunningBoard(served, code, warnings, whereabouts)
 
 
+@dataclass(frozen=True)
+class Listening:
+    """Where a server listens, and by which names.
+
+    ``hostnames`` are names that it answers to besides the machine's and the ``certificate``'s;
+    ``whereabouts`` are those of this machine.
+    """
+
+    host: str = LOOPBACK
+    port: int | None = 0
+    hostnames: tuple[str, ...] = ()
+    certificate: Certificate | None = None
+    whereabouts: Whereabouts = field(default_factory=Whereabouts)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that it answers to."""
+        return (*own_names(), self.host, *self.hostnames, *self._certified)
+
+    @property
+    def address(self) -> str:
+        """The name or number by which other devices reach it best."""
+        own = self.whereabouts.host if self.host in EVERYWHERE else self.host
+        if self.certificate:
+            return self.certificate.first_for((*self.hostnames, own, OWN_NAME, *self._certified)) or own
+        return own
+
+    @property
+    def _certified(self) -> tuple[str, ...]:
+        return self.certificate.hosts if self.certificate else ()
+
+
 @contextmanager
 def serving(
-    table: Table,
-    codes: Codes | str,
-    *,
-    seat_secret: str = "",
-    equipment: Equipment = NO_EQUIPMENT,
-    backups: BackupStore | None = None,
-    host: str = LOOPBACK,
-    port: int | None = 0,
-    hostnames: tuple[str, ...] = (),
-    certificate: Certificate | None = None,
-    whereabouts: Whereabouts | None = None,
-    most_streams: int = MOST_STREAMS,
-    heartbeat: float = HEARTBEAT_SECONDS,
+    table: Table, codes: Codes | str, site: Site = PLAIN_SITE, listening: Listening | None = None
 ) -> Iterator[Served]:
-    """Serve a table and its equipment until the block ends; raises :class:`CannotListen`.
-
-    ``hostnames`` are names that it answers to besides the machine's and the ``certificate``'s; ``heartbeat``
-    is the seconds between two of a stream's heartbeats; ``whereabouts`` are those of this machine.
-    """
+    """Serve a table and its equipment until the block ends; raises :class:`CannotListen`."""
+    listening = listening or Listening()
+    certificate = listening.certificate
     app = create_app(
-        table,
-        codes,
-        seat_secret=seat_secret,
-        hostnames=_hostnames(host, hostnames, certificate),
-        only_https=certificate is not None,
-        equipment=equipment,
-        backups=backups,
-        most_streams=most_streams,
-        heartbeat=heartbeat,
+        table, codes, replace(site, hostnames=listening.names, only_https=certificate is not None)
     )
     NAME.put(app, "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME)
-    whereabouts = whereabouts or Whereabouts()
-    with _served(app, host, port, hostnames, certificate, whereabouts) as served:
+    with _served(app, listening) as served:
         yield served
 
 
-def _hostnames(host: str, hostnames: tuple[str, ...], certificate: Certificate | None) -> tuple[str, ...]:
-    certified = certificate.hosts if certificate else ()
-    return (*own_names(), host, *hostnames, *certified)
-
-
 @contextmanager
-def _served(
-    app: Flask,
-    host: str,
-    port: int | None,
-    hostnames: tuple[str, ...],
-    certificate: Certificate | None,
-    whereabouts: Whereabouts,
-) -> Iterator[Served]:
+def _served(app: Flask, listening: Listening) -> Iterator[Served]:
     """Serve an application until the block ends; raises :class:`CannotListen`."""
-    server = _listen(lambda port: Server(app, host, port, certificate), port)
-    certified = certificate.hosts if certificate else ()
+    host, certificate = listening.host, listening.certificate
+    server = _listen(lambda port: Server(app, host, port, certificate), listening.port)
 
     def locate() -> str:
-        own = whereabouts.host if host in EVERYWHERE else host
-        named = certificate and certificate.first_for((*hostnames, own, OWN_NAME, *certified))
-        return _address(_scheme(certificate), named or own, server.port)
+        return _address(_scheme(certificate), listening.address, server.port)
 
     try:
         LOCATE.put(app, locate)

@@ -2,6 +2,7 @@
 
 import errno
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from http import HTTPStatus
 from secrets import token_urlsafe
@@ -179,42 +180,48 @@ MEASURES: Final = (text_width, three_lines_width, widest_word, wrapped_width)
 """How wide a text is: templates ask it of what is shown, of a sort's name in the language of the screen."""
 
 
-def create_app(
-    table: Table,
-    codes: Codes | str,
-    *,
-    host_key: str = "",
-    seat_secret: str = "",
-    address: str = "",
-    hostnames: Iterable[str] = (),
-    only_https: bool = False,
-    equipment: Equipment = NO_EQUIPMENT,
-    backups: BackupStore | None = None,
-    most_streams: int = MOST_STREAMS,
-    heartbeat: float = HEARTBEAT_SECONDS,
-    clock: Callable[[], float] = monotonic,
-) -> Flask:
-    """Create the application around one table.
+@dataclass(frozen=True)
+class Site:
+    """What an application has and knows besides its table, and how it serves that.
 
-    ``codes`` are the table's; one alone is what lets devices act, and ``host_key`` then what makes one the
-    host's. With ``seat_secret`` the cookies of seats are signed. ``address`` is where other devices reach it,
-    without a code, and ``hostnames`` are the names that it answers to beside every address; ``only_https``
-    leads whoever comes over plain http there; ``equipment`` is
-    what it has besides the table, ``backups`` those of its games, where they are a file; ``heartbeat`` the
-    seconds from one heartbeat of the stream to the next; ``clock`` the one by which guesses must wait.
+    With ``seat_secret`` the cookies of seats are signed; ``host_key`` is what makes a device the host's where
+    one code alone is given. ``address`` is where other devices reach it, without a code, and ``hostnames``
+    are the names that it answers to beside every address; ``only_https`` leads whoever comes over plain http
+    there. ``backups`` are those of the games, where they are a file. ``most_streams`` may be open at once,
+    with a ``heartbeat`` every so many seconds; ``clock`` is the one by which guesses must wait.
     """
+
+    equipment: Equipment = NO_EQUIPMENT
+    backups: BackupStore | None = None
+    host_key: str = ""
+    seat_secret: str = ""
+    address: str = ""
+    hostnames: tuple[str, ...] = ()
+    only_https: bool = False
+    most_streams: int = MOST_STREAMS
+    heartbeat: float = HEARTBEAT_SECONDS
+    clock: Callable[[], float] = monotonic
+
+
+PLAIN_SITE: Final = Site()
+
+
+def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Flask:
+    """Create the application around one table; ``codes`` are its own, and one alone lets devices act."""
     if isinstance(codes, str):
-        codes = Codes(given={AccessCode.TABLE: codes, **({AccessCode.HOST: host_key} if host_key else {})})
-    app = bare_app(codes, seat_secret, hostnames, only_https=only_https, clock=clock)
+        host = {AccessCode.HOST: site.host_key} if site.host_key else {}
+        codes = Codes(given={AccessCode.TABLE: codes, **host})
+    app = bare_app(codes, site.seat_secret, site.hostnames, only_https=site.only_https, clock=site.clock)
+    equipment, backups = site.equipment, site.backups
     TABLE.put(app, table)
-    LOCATE.put(app, lambda: address)
+    LOCATE.put(app, lambda: site.address)
     NAME.put(app, OWN_NAME)
     EQUIPMENT.put(app, equipment)
     BACKUPS.put(app, backups)
     if backups:
         UPLOADS.put(app, Uploads(UPLOAD, MOST_OF_A_BACKUP, backups.folder, may_keep_backups))
     broadcaster = Broadcaster(
-        app, table, most_streams, heartbeat, codes.changes, ages=partial(ages, equipment.club)
+        app, table, site.most_streams, site.heartbeat, codes.changes, ages=partial(ages, equipment.club)
     )
     BROADCASTER.put(app, broadcaster)
     BROADCASTS.put(app, broadcaster)
@@ -246,7 +253,7 @@ def bare_app(
 ) -> Flask:
     """Create an application without pages: who may act, the language, headers, compression and errors.
 
-    Its parameters are those of :func:`create_app`; ``kept_pieces`` is how many rendered macros are kept.
+    Its parameters are those of a :class:`Site`; ``kept_pieces`` is how many rendered macros are kept.
     """
     app = Flask(__name__, template_folder=str(shipped("templates")))
     app.jinja_environment = Templates

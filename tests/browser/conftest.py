@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from companion.backups.daily import DailyBackups
 from companion.backups.store import BackupStore
-from companion.composition import serving
+from companion.composition import Listening, serving
 from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.coin.coin import GoldCoin
@@ -28,6 +28,7 @@ from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
 from companion.table.library.exports import game_record
+from companion.web.app import Site
 from companion.web.codes import AccessCode, Codes
 from tests.served import free_port
 from tests.table.builder import NOON
@@ -96,11 +97,13 @@ class House:
         served = serving(
             self.table,
             Codes(given={AccessCode.TABLE: TOKEN, AccessCode.HOST: "browser-host"}),
-            seat_secret="browser-seats",  # noqa: S106 - for tests alone
-            equipment=self.equipment,
-            backups=self.backups,
-            port=self._port,
-            most_streams=12,
+            Site(
+                self.equipment,
+                self.backups,
+                seat_secret="browser-seats",  # noqa: S106 - for tests alone
+                most_streams=12,
+            ),
+            Listening(port=self._port),
         )
         self.app = self._open.enter_context(served).app
 

@@ -13,6 +13,7 @@ from companion.devices.scanner.scanner import Scanner
 from companion.ports import Equipment
 from companion.rules import EDITIONS
 from companion.table import DeckLookup, Table
+from companion.web.app import Site
 from tests.firmware.builder import PATIENCE, Pico
 from tests.table.builder import NOON
 
@@ -47,7 +48,7 @@ def _wait_for_polls(pico: Pico, happened: Callable[[], bool] = lambda: True) -> 
 @pytest.fixture
 def stream(table: Table, scanner: Scanner) -> Iterator[HTTPResponse]:
     """A phone's stream, its first table read."""
-    with serving(table, "token", equipment=Equipment(scanner=scanner)) as served:
+    with serving(table, "token", Site(equipment=Equipment(scanner=scanner))) as served:
         phone = HTTPConnection("127.0.0.1", served.server.port, timeout=PATIENCE)
         phone.request("GET", "/stream")
         stream = phone.getresponse()

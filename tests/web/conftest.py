@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.server.http import Server
 from tests.table.builder import begun, open_table
 from tests.web.builder import TOKEN, Visitor
@@ -29,7 +29,7 @@ def table(file: Path) -> Table:
 @pytest.fixture
 def app(table: Table) -> Flask:
     """The web around that table."""
-    return create_app(table, TOKEN, most_streams=8)
+    return create_app(table, TOKEN, Site(most_streams=8))
 
 
 @pytest.fixture

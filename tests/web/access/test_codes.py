@@ -13,7 +13,7 @@ from companion.command_line.serve import greeting
 from companion.composition import Settings, companion
 from companion.table import Table
 from companion.web import codes as codes_module
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.codes import AccessCode, Codes, new_token
 from companion.web.server.http import Server
 from tests.web.builder import BEARER, TOKEN, Screen
@@ -173,7 +173,7 @@ def test_the_host_alone_makes_codes_anew(app: Flask, host: FlaskClient, codes: C
 
 def test_screens_that_follow_with_an_old_code_are_cut_off_at_once(table: Table, codes: Codes) -> None:
     # No heartbeat comes before the test is over.
-    app = create_app(table, codes, heartbeat=60)
+    app = create_app(table, codes, Site(heartbeat=60))
     server, phone = Server(app, "127.0.0.1", 0), scanned(app)
     phone.post("/host", data={"do": "take"})
     screen = Screen(server.port)

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from companion.table import Table
 from companion.web.access.auth import COOKIE
 from companion.web.access.guesses import FORGOTTEN_AFTER, FREE, MOST_ADDRESSES, Guesses
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.web.builder import BEARER, TOKEN
 
 BAD = "192.168.1.66"
@@ -33,7 +33,7 @@ def clock() -> Seconds:
 @pytest.fixture
 def app(table: Table, clock: Seconds) -> Flask:
     """The web, by that clock."""
-    return create_app(table, TOKEN, host_key="host-key", clock=clock)
+    return create_app(table, TOKEN, Site(host_key="host-key", clock=clock))
 
 
 def all_wrong(guesses: Guesses, address: str, first: int, count: int) -> list[float]:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.table import Table
 from companion.web.access.hosts import Answering, KnownHosts, is_name
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.server.http import Server
 from companion.web.server.mdns import own_names
 from tests.web.builder import BEARER, TOKEN
@@ -140,7 +140,7 @@ def test_a_program_that_names_no_host_is_answered(app: Flask) -> None:
 
 
 def test_a_name_given_by_hostname_is_answered_to(table: Table) -> None:
-    phone = create_app(table, TOKEN, hostnames=("uno.example.org",)).test_client()
+    phone = create_app(table, TOKEN, Site(hostnames=("uno.example.org",))).test_client()
     for host, status in (("UNO.example.org:443", 200), ("example.org", 421)):
         assert status == phone.get("/api/table", headers={"Host": host}).status_code
 

@@ -21,7 +21,7 @@ from companion.web.access.seats import (
     sat_down,
     stood_up,
 )
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.table.builder import open_table
@@ -222,12 +222,12 @@ def test_a_seat_whose_phone_shows_the_game_is_asked_about_first(app: Flask, tabl
 
 
 def test_seats_are_kept_over_a_restart(table: Table, file: Path) -> None:
-    app = create_app(table, TOKEN, seat_secret="kept")  # noqa: S106 - for tests alone
+    app = create_app(table, TOKEN, Site(seat_secret="kept"))  # noqa: S106 - for tests alone
     ben = scanned(app, "Ben")
     cookie = ben.get_cookie(SEAT)
     assert cookie
     table.close()
-    again = create_app(open_table(file), TOKEN, seat_secret="kept")  # noqa: S106 - for tests alone
+    again = create_app(open_table(file), TOKEN, Site(seat_secret="kept"))  # noqa: S106 - for tests alone
     phone = again.test_client()
     phone.get(f"/table?token={TOKEN}")
     phone.set_cookie(SEAT, cookie.value)

@@ -7,14 +7,14 @@ from flask import Flask
 
 from companion.ports import Assignment, Equipment
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
 from tests.web.club import SPRING, STARTED, given
 
 
 def program_at(table: Table, assignment: Assignment | None) -> Visitor:
-    app = create_app(table, TOKEN, equipment=Equipment(club=given(assignment)))
+    app = create_app(table, TOKEN, Site(equipment=Equipment(club=given(assignment))))
     return Visitor(app.test_client())
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.devices.builder import TO_ONE
 from tests.table.builder import OPENED, break_pending, open_table
 from tests.web.api.test_openapi import check
@@ -29,7 +29,7 @@ def devices(table: Table) -> Iterator[Devices]:
 @pytest.fixture
 def program(table: Table, devices: Devices) -> Visitor:
     """A program with the token, at a companion with its buzzers and coin."""
-    app = create_app(table, TOKEN, equipment=devices.equipment)
+    app = create_app(table, TOKEN, Site(equipment=devices.equipment))
     return Visitor(app.test_client())
 
 
@@ -135,7 +135,7 @@ def test_a_hold_beyond_counting_is_none(program: Visitor) -> None:
 def test_before_the_first_game_there_is_nothing_to_press(tmp_path: Path) -> None:
     table = open_table(tmp_path / "empty.sqlite")
     devices = Devices(table, read_wiring(), reorder_window=0)
-    program = Visitor(create_app(table, TOKEN, equipment=devices.equipment).test_client())
+    program = Visitor(create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client())
     answer = program.post("/api/press", {"seat": "Ben"})
     check(answer, "/api/press", "post")
     assert 404 == answer.status_code

@@ -14,7 +14,7 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.coin.coin import GoldCoin
 from companion.devices.devices import Devices
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.devices.coin.builder import FakeTime
 from tests.table.builder import open_table
 from tests.web.builder import TOKEN, Visitor
@@ -36,7 +36,7 @@ class PressedRound:
             start=lambda run: run(),
         )
         self.devices = Devices(self.table, read_wiring(), coin=coin, reorder_window=0)
-        app = create_app(self.table, TOKEN, equipment=self.devices.equipment)
+        app = create_app(self.table, TOKEN, Site(equipment=self.devices.equipment))
         self.program = Visitor(app.test_client())
         assert 200 == self.program.post("/api/games", {"record": RECORD}).status_code
         self.table.prefer(lambda before: replace(before, press_ends_turn=True))

@@ -12,7 +12,7 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.devices.scanner.messages import Laid
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.table.builder import accepted
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
@@ -30,7 +30,7 @@ def devices(table: Table) -> Iterator[Devices]:
 
 @pytest.fixture
 def app(table: Table, devices: Devices) -> Flask:
-    return create_app(table, TOKEN, equipment=devices.equipment, most_streams=8)
+    return create_app(table, TOKEN, Site(equipment=devices.equipment, most_streams=8))
 
 
 def lay(program: Visitor, card: str, key: str | None = None) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def test_an_unknown_code_is_unreadable(program: Visitor, body: dict[str, str], s
 
 def test_without_a_game_there_is_nothing_to_scan(empty_table: Table) -> None:
     devices = Devices(empty_table, read_wiring())
-    program = Visitor(create_app(empty_table, TOKEN, equipment=devices.equipment).test_client())
+    program = Visitor(create_app(empty_table, TOKEN, Site(equipment=devices.equipment)).test_client())
     answer = program.post("/api/scan", {"card": "G7"})
     assert 404 == answer.status_code
     check(answer, "/api/scan", "post")

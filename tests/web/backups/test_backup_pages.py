@@ -19,7 +19,7 @@ from companion.backups.daily import UPLOADED, DailyBackups
 from companion.backups.store import BackupStore
 from companion.table import Table, Transient, draw
 from companion.table.log.flips import KeptFlip
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.server.http import Server
 from tests.table.builder import BEGUN, NOON, accepted, begun, full_disk, open_table, run_sql
 from tests.web.builder import TOKEN, screen
@@ -40,7 +40,7 @@ def store(table: Table, file: Path) -> BackupStore:
 @pytest.fixture
 def app(table: Table, store: BackupStore) -> Flask:
     """The web around them."""
-    return create_app(table, TOKEN, backups=store)
+    return create_app(table, TOKEN, Site(backups=store))
 
 
 @pytest.fixture
@@ -303,7 +303,9 @@ def test_damage_offers_the_good_part_or_the_newest_backup(
     run_sql(file, "DELETE FROM events WHERE seq = 2")
     again = open_table(file)
     phone = create_app(
-        again, TOKEN, backups=BackupStore(file.parent, again, DailyBackups(file.parent, [], lambda: NOON))
+        again,
+        TOKEN,
+        Site(backups=BackupStore(file.parent, again, DailyBackups(file.parent, [], lambda: NOON))),
     ).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/host", data={"do": "take"})
@@ -326,7 +328,7 @@ def test_what_was_uploaded_is_not_offered_as_the_newest_backup(
     run_sql(file, "DELETE FROM events WHERE seq = 3")
     again = open_table(file)
     daily = DailyBackups(file.parent, [], lambda: NOON)
-    phone = create_app(again, TOKEN, backups=BackupStore(file.parent, again, daily)).test_client()
+    phone = create_app(again, TOKEN, Site(backups=BackupStore(file.parent, again, daily))).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/host", data={"do": "take"})
     page = words(phone.get("/backups/"))
@@ -338,7 +340,7 @@ def test_before_the_first_game_whoever_may_act_brings_the_games_back(file: Path,
     begun(file).close()
     table = open_table(tmp_path / "new" / "games.sqlite")
     daily = DailyBackups(tmp_path / "new", [], lambda: NOON)
-    phone = create_app(table, TOKEN, backups=BackupStore(tmp_path / "new", table, daily)).test_client()
+    phone = create_app(table, TOKEN, Site(backups=BackupStore(tmp_path / "new", table, daily))).test_client()
     assert 403 == phone.get("/backups/").status_code
     phone.get(f"/?token={TOKEN}")
     assert f"/backups/{UPLOADED}" == upload(phone, file.read_bytes()).headers["Location"]
@@ -361,7 +363,7 @@ def test_the_backups_of_a_stick_are_there_too(table: Table, file: Path, tmp_path
     stick.mkdir()
     begun(stick / "games-2026-11-01.sqlite", ["Ben: draw"]).close()
     store = BackupStore(file.parent, table, DailyBackups(file.parent, [stick], lambda: NOON), lambda: NOON)
-    phone = create_app(table, TOKEN, backups=store).test_client()
+    phone = create_app(table, TOKEN, Site(backups=store)).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/host", data={"do": "take"})
     assert 'href="/backups/games-2026-11-01.sqlite"' in phone.get("/backups/").text
@@ -375,7 +377,7 @@ def test_links_on_a_stick_are_not_followed(table: Table, file: Path, tmp_path: P
     begun(tmp_path / "mine.sqlite").close()
     (stick / "games-2026-11-01.sqlite").symlink_to(tmp_path / "mine.sqlite")
     store = BackupStore(file.parent, table, DailyBackups(file.parent, [stick], lambda: NOON), lambda: NOON)
-    phone = create_app(table, TOKEN, backups=store).test_client()
+    phone = create_app(table, TOKEN, Site(backups=store)).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/host", data={"do": "take"})
     assert "games-2026-11-01.sqlite" not in phone.get("/backups/").text
@@ -387,7 +389,7 @@ def test_a_stick_that_cannot_be_looked_at_takes_no_page_down(table: Table, file:
     accepted(table.submit("Ben: G7"))
     stick = file.parent / ("stick" * 100)  # The system has an error for each look at it.
     store = BackupStore(file.parent, table, DailyBackups(file.parent, [stick], lambda: NOON), lambda: NOON)
-    phone = create_app(table, TOKEN, backups=store).test_client()
+    phone = create_app(table, TOKEN, Site(backups=store)).test_client()
     phone.get(f"/?token={TOKEN}")
     phone.post("/host", data={"do": "take"})
     assert f"/backups/{TODAY}/file" == phone.get("/backups/now").headers["Location"]

@@ -15,7 +15,7 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.devices.scanner.questions import SEVERAL_WITHIN
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.devices.builder import TO_TWO, FakeClock, classic_with
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
@@ -42,7 +42,7 @@ def devices(table: Table, clock: FakeClock) -> Iterator[Devices]:
 
 @pytest.fixture
 def app(table: Table, devices: Devices) -> Flask:
-    return create_app(table, TOKEN, equipment=devices.equipment, most_streams=8)
+    return create_app(table, TOKEN, Site(equipment=devices.equipment, most_streams=8))
 
 
 def begin(program: Visitor, options: str, *lines: str) -> None:

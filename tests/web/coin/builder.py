@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.devices.coin.actuators import Actuators
 from companion.ports import Equipment
 from companion.table import RandomBits
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.devices.coin.builder import CoinAtTable, all_zeros
 from tests.web.builder import TOKEN, Visitor
 
@@ -18,7 +18,9 @@ class CoinOnScreens(CoinAtTable):
 
     def __init__(self, file: Path, bits: RandomBits = all_zeros, actuators: Actuators | None = None) -> None:
         super().__init__(file, bits, actuators)
-        self.app: Flask = create_app(self.table, TOKEN, equipment=Equipment(coin=self.coin), most_streams=8)
+        self.app: Flask = create_app(
+            self.table, TOKEN, Site(equipment=Equipment(coin=self.coin), most_streams=8)
+        )
         self.program = Visitor(self.app.test_client())
         self.watcher: FlaskClient = self.app.test_client()
         self.player: FlaskClient = self.app.test_client()

@@ -14,7 +14,7 @@ from companion.devices.coin.coin import GoldCoin
 from companion.ports import Equipment
 from companion.rules import Undo
 from companion.table import InTheAir
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.coin.pages import SideCounts
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER, Broadcaster
@@ -343,7 +343,7 @@ def test_a_program_flips_for_anything(at: CoinOnScreens) -> None:
 
 def test_before_any_game_a_flip_is_refused_in_a_sentence(file: Path) -> None:
     table = open_table(file)
-    app = create_app(table, TOKEN, equipment=Equipment(coin=GoldCoin(table)))
+    app = create_app(table, TOKEN, Site(equipment=Equipment(coin=GoldCoin(table))))
     answer = app.test_client().post("/flip", data={"free": "1"}, headers={"Authorization": f"Bearer {TOKEN}"})
     assert 404 == answer.status_code
     assert "No game has begun yet." in answer.text

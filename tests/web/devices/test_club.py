@@ -7,7 +7,7 @@ import pytest
 from companion.ports import ClubState, Equipment
 from companion.rules import say
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.web.builder import TOKEN
 from tests.web.club import GivenClub
 
@@ -34,12 +34,16 @@ SEVEN = datetime(2026, 11, 23, 19, 2).astimezone()
     ],
 )
 def test_a_table_in_a_club_says_how_it_stands_with_it(table: Table, state: ClubState, words: str) -> None:
-    page = create_app(table, TOKEN, equipment=Equipment(club=GivenClub(state))).test_client().get("/devices")
+    page = (
+        create_app(table, TOKEN, Site(equipment=Equipment(club=GivenClub(state))))
+        .test_client()
+        .get("/devices")
+    )
     assert f'<p role="status">{words}</p>' in page.text
 
 
 def test_a_table_in_no_club_says_so_to_whoever_may_join_one_alone(table: Table) -> None:
-    app = create_app(table, TOKEN, equipment=Equipment(club=GivenClub()))
+    app = create_app(table, TOKEN, Site(equipment=Equipment(club=GivenClub())))
     watcher, player = app.test_client(), app.test_client()
     player.get(f"/play?token={TOKEN}")
     assert "club" not in watcher.get("/devices").text

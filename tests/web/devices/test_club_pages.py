@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.ports import ClubState, Equipment
 from companion.rules import say
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.request_context import Visitor
 from companion.web.server.qr import LOCATE
 from companion.web.server.stream import VIEWS
@@ -31,7 +31,7 @@ def club() -> GivenClub:
 @pytest.fixture
 def app(table: Table, club: GivenClub) -> Flask:
     """The web of a table that may join one."""
-    return create_app(table, TOKEN, equipment=Equipment(club=club))
+    return create_app(table, TOKEN, Site(equipment=Equipment(club=club)))
 
 
 def test_a_table_joins_by_an_invitation_and_shows_its_token_nowhere(

@@ -15,7 +15,7 @@ from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.shutdown import Right
 from companion.ports import HomeState
 from companion.table import Table, Transient
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.server.stream import BROADCASTER
 from tests.devices.builder import TO_ONE
 from tests.devices.scanner.builder import PICO, Listed
@@ -41,7 +41,7 @@ def devices(table: Table) -> Iterator[Devices]:
 @pytest.fixture
 def phone(table: Table, devices: Devices) -> FlaskClient:
     """A phone that may act."""
-    phone = create_app(table, TOKEN, equipment=devices.equipment).test_client()
+    phone = create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client()
     phone.get(f"/play?token={TOKEN}")
     return phone
 
@@ -73,7 +73,7 @@ def test_the_page_says_how_the_table_and_the_house_get_on_and_each_change_of_it(
 ) -> None:
     away = Away()
     apps = [
-        create_app(table, TOKEN, equipment=each)
+        create_app(table, TOKEN, Site(equipment=each))
         for each in (devices.equipment, replace(devices.equipment, home=away))
     ]
     pages = [app.test_client().get("/devices").get_data(as_text=True) for app in apps]
@@ -99,7 +99,7 @@ def start_game(phone: FlaskClient, *names: str, over: int) -> str:
 def test_with_a_board_a_new_game_asks_whose_buzzer_is_whose(table: Table) -> None:
     devices = Devices(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), reorder_window=0)
     devices.attend()
-    phone = create_app(table, TOKEN, equipment=devices.equipment).test_client()
+    phone = create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client()
     phone.get(f"/play?token={TOKEN}")
     assert "Eve, press your buzzer" in start_game(phone, "Eve", "Flo", over=1)
     table.prefer(lambda before: replace(before, paired_buzzers={"Eve": 2, "Flo": 1}))
@@ -277,7 +277,7 @@ def test_without_equipment_the_page_is_there_all_the_same(table: Table) -> None:
 def test_before_the_first_game_the_page_names_what_is_missing(tmp_path: object, empty_table: Table) -> None:
     devices = Devices(empty_table, read_wiring(), pins=no_pins)
     devices.attend()
-    page = create_app(empty_table, TOKEN, equipment=devices.equipment).test_client().get("/devices")
+    page = create_app(empty_table, TOKEN, Site(equipment=devices.equipment)).test_client().get("/devices")
     assert MISSING in page.text
 
 
@@ -310,7 +310,7 @@ def test_a_form_of_another_kind_is_one_sentence(
 def test_with_a_board_the_page_says_how_the_coin_shuts_the_machine_down(table: Table) -> None:
     devices = Devices(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), right=Right(None))
     devices.attend()
-    phone = create_app(table, TOKEN, equipment=devices.equipment).test_client()
+    phone = create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client()
     assert "cannot shut this machine down until it is installed as a service" in phone.get("/devices").text
     devices.close()
 

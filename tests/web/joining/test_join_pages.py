@@ -4,7 +4,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.web.builder import TOKEN
 
 
@@ -29,6 +29,11 @@ def test_the_token_stands_in_no_page(app: Flask, player: FlaskClient) -> None:
 
 
 def test_the_address_is_the_one_others_reach_it_by(table: Table) -> None:
-    page = create_app(table, TOKEN, address="http://192.168.1.20:8000").test_client().get("/join?watch").text
+    page = (
+        create_app(table, TOKEN, Site(address="http://192.168.1.20:8000"))
+        .test_client()
+        .get("/join?watch")
+        .text
+    )
     assert "192.168.1.20:8000" in page
     assert "uno-companion.local:8000" in page

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table import Level, Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted
@@ -177,7 +177,7 @@ def test_own_seat_only_is_turned_on_and_off_by_the_host(player: FlaskClient, tab
 
 
 def test_the_host_s_address_brings_a_lost_host_back(table: Table) -> None:
-    app = create_app(table, TOKEN, host_key=HOST_KEY)
+    app = create_app(table, TOKEN, Site(host_key=HOST_KEY))
     first, lost = app.test_client(), app.test_client()
     lost.get(f"/?token={TOKEN}")
     lost.post("/host", data={"do": "take"})
@@ -193,7 +193,7 @@ def test_the_host_s_address_brings_a_lost_host_back(table: Table) -> None:
 
 
 def test_a_wrong_host_s_address_lets_nobody_in(table: Table) -> None:
-    phone = create_app(table, TOKEN, host_key=HOST_KEY).test_client()
+    phone = create_app(table, TOKEN, Site(host_key=HOST_KEY)).test_client()
     for query in (f"token={TOKEN}&host=wrong", f"token={TOKEN}&host=", f"token=wrong&host={HOST_KEY}"):
         answer = phone.get(f"/?{query}")
         assert 401 == answer.status_code
@@ -202,7 +202,7 @@ def test_a_wrong_host_s_address_lets_nobody_in(table: Table) -> None:
 
 
 def test_no_page_shows_a_host_s_key(table: Table) -> None:
-    phone = create_app(table, TOKEN, host_key=HOST_KEY).test_client()
+    phone = create_app(table, TOKEN, Site(host_key=HOST_KEY)).test_client()
     phone.get(f"/?token={TOKEN}&host={HOST_KEY}")
     assert table.view
     assert table.view.preferences.host_key

@@ -5,7 +5,7 @@ from flask import Flask
 
 from companion.ports import Equipment
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from tests.web.builder import TOKEN
 from tests.web.odds.builder import GivenOdds
 
@@ -18,4 +18,4 @@ def given() -> GivenOdds:
 @pytest.fixture
 def app(table: Table, given: GivenOdds) -> Flask:
     """The web around a table whose odds are given."""
-    return create_app(table, TOKEN, equipment=Equipment(odds=given))
+    return create_app(table, TOKEN, Site(equipment=Equipment(odds=given)))

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.ports import Equipment
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
@@ -71,7 +71,7 @@ def test_partners_have_the_chance_of_their_side(file: Path, given: GivenOdds) ->
     one, other = table.view.state.sides
     given.given = odds_of(**{one: (0.25, 0.5), other: (0.75, 0.5)})
     switch_on(table)
-    page = create_app(table, TOKEN, equipment=Equipment(odds=given)).test_client().get("/table").text
+    page = create_app(table, TOKEN, Site(equipment=Equipment(odds=given))).test_client().get("/table").text
     for name, share in (("Ana", 25), ("Cy", 25), ("Ben", 75), ("Dee", 75)):
         assert f"{name}: {share} % to win the round, 50 % the game" in page
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.ports import Assignment, ClubState, Equipment
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.assigned import RoundStage, assigned_at
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER
@@ -29,7 +29,7 @@ PLAYED = "round\nBen: out\nAna: points 500\nCy: points 5\nDee: points 5\n"
 
 def phone_at(table: Table, club: GivenClub | None) -> FlaskClient:
     """A phone that may do everything at a table in that club."""
-    client = create_app(table, TOKEN, equipment=Equipment(club=club)).test_client()
+    client = create_app(table, TOKEN, Site(equipment=Equipment(club=club))).test_client()
     client.get(f"/play?token={TOKEN}")
     return client
 
@@ -183,7 +183,7 @@ def club() -> GivenClub:
 @pytest.fixture
 def app(empty_table: Table, club: GivenClub) -> Flask:
     """A table in a club, without a game yet."""
-    return create_app(empty_table, TOKEN, equipment=Equipment(club=club))
+    return create_app(empty_table, TOKEN, Site(equipment=Equipment(club=club)))
 
 
 def brought(app: Flask, view: str) -> str:
@@ -229,7 +229,7 @@ def test_seats_that_are_taken_back_leave_the_table_screen(app: Flask, club: Give
 def test_a_screen_that_comes_later_is_sent_the_age_that_the_round_has_by_then(file: Path) -> None:
     clock = [NOON]
     with closing(Table.open(file, lambda: clock[0])) as table:
-        app = create_app(table, TOKEN, equipment=Equipment(club=given(STARTED)))
+        app = create_app(table, TOKEN, Site(equipment=Equipment(club=given(STARTED))))
         assert '"age": 600000' in brought(app, "table")
         clock[0] += timedelta(minutes=1)
         assert '"age": 660000' in brought(app, "table")

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.odds import Estimate
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.odds import percent
 from companion.web.screens.chance_chart import (
     MOST_COLUMNS,
@@ -46,7 +46,7 @@ def played(empty_table: Table) -> Table:
 
 def page_of(table: Table, path: str = "/games/1", equipment: Equipment = NO_EQUIPMENT) -> str:
     """Return a page as the host sees it."""
-    app = create_app(table, TOKEN, equipment=equipment)
+    app = create_app(table, TOKEN, Site(equipment=equipment))
     client = app.test_client()
     client.get(f"/play?token={TOKEN}")
     return unescape(client.get(path).text)

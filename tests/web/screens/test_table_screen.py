@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.rules import Game, new_game, read_record
 from companion.table import Level, Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.codes import CODES, AccessCode
 from companion.web.screens.confetti import confetti
 from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
@@ -237,7 +237,7 @@ def test_once_a_round_is_scored_the_standings_are_the_page(table: Table, watcher
 def test_a_screen_without_a_game_shows_how_to_join_and_gives_away_no_more_than_it_has(
     empty_table: Table,
 ) -> None:
-    app = create_app(empty_table, TOKEN, address="http://192.168.1.20:8000")
+    app = create_app(empty_table, TOKEN, Site(address="http://192.168.1.20:8000"))
     television, phone = app.test_client(), app.test_client()
     phone.get(f"/?token={TOKEN}")
     watches, plays = television.get("/table").text, phone.get("/table").text

@@ -20,7 +20,7 @@ from companion.odds import Odds
 from companion.ports import Equipment
 from companion.rules import read_record, write_line
 from companion.table import Level, Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.languages import present_languages, wanted
 from companion.web.request_context import present_credentials
 from companion.web.server.packets import Encoding, Shown, packet
@@ -121,7 +121,7 @@ def play(record: Path, file: Path, own_seat_only: bool = False) -> None:
     odds = GivenOdds()
     club = given(replace(STARTED, headers=headers))
     streams, pages = (
-        create_app(table, TOKEN, seat_secret="a secret", equipment=Equipment(odds=odds, club=club))  # noqa: S106
+        create_app(table, TOKEN, Site(seat_secret="a secret", equipment=Equipment(odds=odds, club=club)))  # noqa: S106
         for _ in range(2)
     )
     pages.jinja_env.globals["once"] = keeping_nothing

@@ -14,7 +14,7 @@ from flask import Flask
 from companion.composition import serving
 from companion.table import Level, Table, TableView
 from companion.web.access.auth import COOKIE, EVERYONE, SEAT
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials, Visitor
 from companion.web.screens import pages  # noqa: F401 - registers its views
 from companion.web.server.http import Server
@@ -70,7 +70,7 @@ def test_every_screen_sees_the_next_game(server: Server, table: Table) -> None:
 
 
 def test_the_stream_s_heart_beats(table: Table) -> None:
-    with serving(table, TOKEN, heartbeat=0.01) as served, screen(served.server.port) as phone:
+    with serving(table, TOKEN, Site(heartbeat=0.01)) as served, screen(served.server.port) as phone:
         assert ["heartbeat"] * 5 == [phone.next_called("heartbeat").name for _ in range(5)]
 
 
@@ -214,7 +214,7 @@ def test_a_page_that_failed_is_shown_as_soon_as_it_can_be(
 
     monkeypatch.setitem(VIEWS, "recovering", recover)
     with (
-        serving(table, TOKEN, heartbeat=0.05) as served,
+        serving(table, TOKEN, Site(heartbeat=0.05)) as served,
         screen(served.server.port, "/stream?view=recovering") as phone,
     ):
         assert "<p>here again</p>" == phone.next_called("page").data
@@ -285,7 +285,7 @@ def test_a_screen_that_never_reads_holds_up_nobody(server: Server, table: Table)
 
 def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> None:
     with ExitStack() as stack:
-        port = stack.enter_context(serving(table, TOKEN, most_streams=2)).server.port
+        port = stack.enter_context(serving(table, TOKEN, Site(most_streams=2))).server.port
         a, b = (stack.enter_context(screen(port)) for _ in range(2))
         a.next()
         b.next()
@@ -301,14 +301,14 @@ def test_one_screen_too_many_is_told_so_and_taps_still_count(table: Table) -> No
 
 def test_who_only_watches_leaves_places_for_the_phones(table: Table) -> None:
     with ExitStack() as stack:
-        port = stack.enter_context(serving(table, TOKEN, most_streams=4)).server.port
+        port = stack.enter_context(serving(table, TOKEN, Site(most_streams=4))).server.port
         watchers = [stack.enter_context(screen(port)) for _ in range(4)]
         assert [200, 200, 200, 503] == [each.answer.status for each in watchers]
         assert 200 == stack.enter_context(screen(port, headers=BEARER)).answer.status
 
 
 def test_a_screen_that_left_makes_room_for_another(table: Table) -> None:
-    app = create_app(table, TOKEN, most_streams=1, heartbeat=0.01)
+    app = create_app(table, TOKEN, Site(most_streams=1, heartbeat=0.01))
     broadcaster = BROADCASTER.of(app)
     left = Event()
     leave = broadcaster.close

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 from companion.ports import Assignment, ClubState, Equipment
 from companion.rules import read_record
 from companion.table import Level, Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.request_context import present_visitor
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
@@ -28,7 +28,7 @@ def phone(table: Table, club: GivenClub) -> FlaskClient:
 
 
 def phone_at(table: Table, club: GivenClub) -> FlaskClient:
-    client = create_app(table, TOKEN, equipment=Equipment(club=club)).test_client()
+    client = create_app(table, TOKEN, Site(equipment=Equipment(club=club))).test_client()
     client.get(f"/play?token={TOKEN}")
     return client
 

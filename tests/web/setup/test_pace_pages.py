@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials, present_credentials
 from companion.web.server.stream import BROADCASTER
 from tests.devices.builder import FakeClock
@@ -72,7 +72,7 @@ class Timed:
         self.clock = FakeClock()
         self.table = open_table(file, record=BEGUN, seconds=self.clock)
         accepted(self.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60)))
-        self.app = create_app(self.table, TOKEN, seat_secret="a secret")  # noqa: S106
+        self.app = create_app(self.table, TOKEN, Site(seat_secret="a secret"))  # noqa: S106
 
     def sent(self, path: str, seat: str = "") -> Any:
         """Return what a phone at that seat is told of the turn; None where it is told nothing."""
