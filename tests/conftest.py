@@ -53,7 +53,8 @@ class MemoryCache(BytecodeCache):
     """The compiled templates of one test process, shared by every application that its tests create.
 
     Half of the time of a test that looks at one page went into compiling that page anew: it saves three
-    minutes of the processor. In memory alone: on disk it would outlive a change of the options that templates are compiled with.
+    minutes of the processor. In memory alone: on disk it would outlive a change of the options that
+    templates are compiled with.
     """
 
     def __init__(self) -> None:
