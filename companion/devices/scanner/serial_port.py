@@ -44,7 +44,7 @@ def list_ports() -> Iterable[ListedPort]:
 
 
 def open_port(name: str) -> OpenPort:
-    """Return a device path or any pyserial URL, opened; raises NoPort."""
+    """Open a device path or any pyserial URL; raises NoPort."""
     try:
         import serial
     except ImportError:

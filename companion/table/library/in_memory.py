@@ -33,7 +33,7 @@ class GamesInMemory(Generic[_K, _G]):
         return self._kept[key][1] if key in self._kept else None
 
     def take(self, key: _K) -> _G | None:
-        """Return a game, which is not kept from now on; None where it was not."""
+        """Let go of a game and return it; None where it was not kept."""
         events, game = self._kept.pop(key, (0, None))
         self._events -= events
         return game

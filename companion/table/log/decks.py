@@ -47,7 +47,7 @@ class KeptDecks:
         return self.deck(found) if found is not None else None
 
     def add(self, name: str, edition: Edition, entries: Sequence[DeckEntry] = ()) -> Deck:
-        """Return a new deck, with the entries that an import has; raises :class:`.deck.DeckError`."""
+        """Begin a new deck, with the entries that an import has; raises :class:`.deck.DeckError`."""
         name = read_name(name)
         with self._lock:
             others = self.all()
