@@ -6,11 +6,11 @@ to draw or to accept; a colour named or a coin flipped goes with the move that a
 """
 
 import random
-from dataclasses import dataclass
-from statistics import median
+from dataclasses import dataclass, field
 from time import process_time
 from typing import Final
 
+from bench.referee import RUNS, print_speeds, run_in_turns
 from companion.rules import (
     EDITIONS,
     Accept,
@@ -33,7 +33,7 @@ from companion.simulation.players import Players
 from companion.simulation.table import SimulatedTable
 
 REFERENCE: Final = "classic"
-GAMES, RUNS, WARM_UP, SEED = 12, 9, 2, 36
+GAMES, SEED = 12, 36
 MOVES: Final = (Accept, Challenge, Draw, Drew, Jump, Play)
 
 CAREFUL: Final = Habits(
@@ -46,15 +46,11 @@ CAREFUL: Final = Habits(
 class Games:
     """What was done in some games of one edition, and the moves a second of each run over it."""
 
-    edition: str
+    name: str
     setup: Setup
     events: list[list[TableEvent]]
-    speeds: list[float]
-
-    @property
-    def moves(self) -> int:
-        """How many moves all games have."""
-        return sum(isinstance(event, MOVES) for game in self.events for event in game)
+    moves: int
+    speeds: list[float] = field(default_factory=list)
 
     def run(self) -> float:
         """Let the referee follow every game once; return its moves a second."""
@@ -64,6 +60,7 @@ class Games:
             for event in events:
                 assert isinstance(state, State), state
                 state = apply(state, event)
+            assert isinstance(state, State), state
         return self.moves / (process_time() - began)
 
 
@@ -79,22 +76,13 @@ def played(edition: str) -> Games:
                 table.do(action.event)
                 events.append(action.event)
         games.append(events)
-    return Games(edition, setup, games, [])
+    moves = sum(isinstance(event, MOVES) for events in games for event in events)
+    return Games(edition, setup, games, moves)
 
 
 def report() -> None:
     """Print a row for each edition that docs/figures.md quotes."""
     editions = [played(edition) for edition in sorted(EDITIONS, key=lambda name: name != REFERENCE)]
-    # In turns, so that other load on the machine affects all alike.
-    for run in range(WARM_UP + RUNS):
-        for each in editions:
-            speed = each.run()
-            if run >= WARM_UP:
-                each.speeds.append(speed)
-    reference = median(editions[0].speeds)
-    print(f"\nMoves a second by edition, the referee alone, {RUNS} interleaved runs of {GAMES} games")
-    print(f"{'':26}{'median':>12}{'least':>12}{'most':>12}{'of the first':>14}")
-    for each in editions:
-        middle = median(each.speeds)
-        figures = "".join(f"{round(speed):12,}" for speed in (middle, min(each.speeds), max(each.speeds)))
-        print(f"{each.edition:26}{figures}{middle / reference:14.2f}")
+    run_in_turns(editions)
+    heading = f"Moves a second by edition, the referee alone, {RUNS} interleaved runs of {GAMES} games"
+    print_speeds(heading, editions)

@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import IO, TypeAlias
+from typing import IO, Protocol, TypeAlias
 
 from bench.environments import (
     CHECKOUT,
@@ -87,30 +87,45 @@ def _rows(programs: Programs) -> list[Row]:
     return rows
 
 
-def _measure(rows: list[Row]) -> None:
-    """Run the programs in turns, so that other load on the machine affects all alike."""
-    for row in rows:
-        row.start()
+class Measured(Protocol):
+    """What runs again and again, and the speed of each of its runs."""
+
+    name: str
+    speeds: list[float]
+
+    def run(self) -> float:
+        """Run once; return the moves a second."""
+
+
+def run_in_turns(rows: Sequence[Measured]) -> None:
+    """Run all in turns, so that other load on the machine affects all alike."""
     for run in range(WARM_UP + RUNS):
         for row in rows:
             speed = row.run()
             if run >= WARM_UP:
                 row.speeds.append(speed)
-    for row in rows:
-        row.stop()
 
 
-def compare(heading: str, programs: Programs) -> None:
-    """Run programs in turns, and print the speed of each, beside that of the first."""
-    rows = _rows(programs)
-    _measure(rows)
+def print_speeds(heading: str, rows: Sequence[Measured]) -> None:
+    """Print the speed of each, beside that of the first."""
     reference = median(rows[0].speeds)
-    print(f"\n{heading}, four players, {RUNS} interleaved runs of {ROUNDS} rounds")
+    print(f"\n{heading}")
     print(f"{'':26}{'median':>12}{'least':>12}{'most':>12}{'of the first':>14}")
     for row in rows:
         middle = median(row.speeds)
         figures = "".join(f"{round(speed):12,}" for speed in (middle, min(row.speeds), max(row.speeds)))
         print(f"{row.name:26}{figures}{middle / reference:14.2f}")
+
+
+def compare(heading: str, programs: Programs) -> None:
+    """Run programs in turns, and print the speed of each, beside that of the first."""
+    rows = _rows(programs)
+    for row in rows:
+        row.start()
+    run_in_turns(rows)
+    for row in rows:
+        row.stop()
+    print_speeds(f"{heading}, four players, {RUNS} interleaved runs of {ROUNDS} rounds", rows)
 
 
 def report() -> None:
