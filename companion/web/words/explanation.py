@@ -38,6 +38,7 @@ from companion.rules import (
     State,
     Uno,
     possessive,
+    underlying,
 )
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, sentences, whole_sentence
@@ -57,7 +58,8 @@ def explanation(game: Game, seat: str = "") -> str:
 
 def _out_of_this_round(game: Game, seat: str) -> Iterator[str]:
     """Yield who holds too many cards now, where the event itself does not say so."""
-    if isinstance(game.event, Mercy) or not game.state.is_in_play or game.redoes:
+    is_said = game.event is not None and isinstance(underlying(game.event), Mercy)
+    if is_said or not game.state.is_in_play or game.redoes:
         return
     for effect in game.effects:
         if effect.kind is EffectKind.KNOCKED_OUT:
@@ -127,6 +129,8 @@ def _event_sentence(game: Game, event: Event, seat: str) -> str:
             return played(game, event, seat)
         case Accept():
             return accepted(game, seat)
+        case Mercy(player=player):
+            return _knocked_out(player, seat)
         case Flip(side="heads"):
             return _("The coin shows heads.")
         case Flip():
@@ -150,8 +154,6 @@ def _you_did(game: Game, event: Event) -> str:
             return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
         case Drew():
             return _("You drew cards that nobody counted.")
-        case Mercy(player=player):
-            return _knocked_out(player, player)
         case Keep():
             return _("You drew a card and kept it.")
         case Uno():
@@ -183,8 +185,6 @@ def _somebody_did(game: Game, event: Event, seat: str) -> str:
             )
         case Drew(player=player):
             return _("%(player)s drew cards that nobody counted.", player=player)
-        case Mercy(player=player):
-            return _knocked_out(player, seat)
         case Keep(player=player):
             return _("%(player)s drew a card and kept it.", player=player)
         case Uno(player=player):

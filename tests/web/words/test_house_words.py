@@ -374,3 +374,8 @@ def test_everybody_reads_who_is_knocked_out_by_what_they_had_to_draw() -> None:
     played_on = played(DEALT + "Ben: W10=R; Cy: W10=B; Ben: B5", edition="no-mercy")
     assert explanation(played_on).startswith("Ben played a blue 5.")
     assert explanation(played_on).endswith(for_all)
+
+
+def test_a_knock_out_that_the_table_says_is_told_once() -> None:
+    let_stand = played(DEALT + "Ben: mercy!", edition="no-mercy")
+    assert "Ben is out of this round! The table let it stand." == explanation(let_stand)
