@@ -43,7 +43,7 @@ def fix_side(table: TableState, event: FixSide) -> None:
 def fix_hand(table: TableState, event: FixHand) -> None:
     """Move cards between a hand and the draw pile until the hand is as large as the table says."""
     name, hand = event.name, table.hands.get(event.name)
-    if hand is None:
+    if hand is None:  # knocked out as the same was done before anybody reported it
         return
     table.uncounted.discard(name)
     while len(hand) < event.cards:

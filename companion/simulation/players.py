@@ -34,9 +34,10 @@ from companion.simulation.table import SimulatedTable
 from companion.simulation.violations import Violations
 
 MAX_TURNS_OF_FREE_DRAWS = 140
-# With 168 cards, hands that grow and nobody knocked out, a round may find no end: they give it up.
-MAX_TURNS_OF_A_ROUND = 1500
 """Turns of a round after which nobody draws with a playable card, so that the round ends."""
+
+MAX_TURNS_OF_A_ROUND = 1500
+"""Turns after which a round is given up: with 168 cards, growing hands and no mercy rule it may never end."""
 
 VIOLATION_FACTORS = {"colour": 6, "challenge": 3, "debt": 3, "coin": 3, "replay": 8, "between": 4}
 """How much likelier a violation is in these phases, which are too rare to be tested otherwise."""
