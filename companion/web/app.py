@@ -134,7 +134,7 @@ POLICY: Final = (
     " frame-ancestors 'none'"
 )
 PARTS_OF_PAGES: Final = frozenset(("text/css", "text/javascript"))
-"""What no browser opens as a page of its own, so that the policy of the page holds: a tenth of its bytes."""
+"""Types that no browser opens as a page: the policy of the page that loads them holds for them."""
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
