@@ -175,10 +175,8 @@ class SimulatedTable(TableState):
             return
         self._begin_turn(player)
         if player in self.hands:
-            self.drawn += self.take(player, cards)
+            self.drawn += self._draw_cards(player, cards)
             self.phase = "drawn"
-            if self.about_to_say == player:
-                self.about_to_say = None  # it was said for a smaller hand
 
     def _keep(self, event: Keep) -> None:
         if self.phase == "reveal":
@@ -320,7 +318,7 @@ class SimulatedTable(TableState):
 
     def _catch(self, event: Catch) -> None:
         if event.other not in self.uno_open and self.ruleset.wrong_catch_penalty:
-            self._penalise(event.player, self.ruleset.wrong_catch_penalty)
+            self._draw_cards(event.player, self.ruleset.wrong_catch_penalty)
             return
         self.take(event.other, self.ruleset.uno_penalty)
         self.uno_open.discard(event.other)
@@ -335,12 +333,14 @@ class SimulatedTable(TableState):
         self.end_if_out()
 
     def _hint(self, event: Hint) -> None:
-        self._penalise(event.player, self.ruleset.hint_penalty)
+        self._draw_cards(event.player, self.ruleset.hint_penalty)
 
-    def _penalise(self, player: str, cards: int) -> None:
-        """Make a player draw, perhaps on their own turn: UNO said for the hand before is gone."""
-        if self.take(player, cards) and self.about_to_say == player:
+    def _draw_cards(self, player: str, cards: int) -> list[Card]:
+        """Make a player draw, perhaps on their own turn: UNO said for the smaller hand is gone."""
+        taken = self.take(player, cards)
+        if taken and self.about_to_say == player:
             self.about_to_say = None
+        return taken
 
     # The end of a round, and of the game.
 
