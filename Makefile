@@ -24,6 +24,7 @@ READY_TO_RUN := $(VENV)/ready-to-run
 READY_TO_TEST := $(VENV)/ready-to-test
 WRITES_FIRMWARE := $(VENV)/firmware
 WRITES_DOCS := $(VENV)/docs
+WRITES_WEIGHTS := $(VENV)/vision
 
 # Where the environment forbids it, each worker and each program that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -41,7 +42,7 @@ ENGINES := $(if $(filter x86_64,$(shell uname -m)),tests/engines/node_modules/.p
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test thorough check lint words bench odds chaos walk pictures docs typeface icons hardware compiled lock audit firmware clean
+.PHONY: help run test thorough check lint words bench odds chaos walk pictures docs typeface icons vision hardware compiled lock audit firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -132,6 +133,16 @@ $(WRITES_DOCS)/ready: docs/requirements.lock
 icons: $(READY_TO_TEST) browser ## draw the icons of the home screen
 	$(BIN)/python -m pictures.icons
 
+# In an environment of its own: what trains them weighs some gigabytes, and nothing else needs it.
+vision: $(WRITES_WEIGHTS)/ready ## train what finds and reads cards in a photo, from a seed (an hour and a half of two cores)
+	$(WRITES_WEIGHTS)/bin/python -m vision $(ARGS)
+
+$(WRITES_WEIGHTS)/ready: vision/requirements.lock
+	$(python_is_here)
+	@$(PYTHON) -m venv $(WRITES_WEIGHTS)
+	@$(call locked,$(WRITES_WEIGHTS),$<)
+	@touch $@
+
 # The letters of every European language that is written in Latin ones, and the signs that sentences have. Unpacked and
 # not installed: a typeface more would change what all other pages of this machine look like.
 LETTERS := U+20-7E,U+A0-17F,U+192,U+218-21B,U+2C6,U+2D9-2DD,U+300-304,U+306-30C,U+326-328,U+1E9E,U+1EA0-1EF9
@@ -164,6 +175,7 @@ lock: ## pin the newest versions that pyproject.toml allows, with the hashes of 
 	$(LOCK) --upgrade --all-extras --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	echo mpremote | $(LOCK) --constraint requirements-dev.lock --output-file firmware/requirements.lock -
 	echo 'zensical>=0.0.73' | $(LOCK) --upgrade --output-file docs/requirements.lock -
+	printf 'numpy\npillow\ntorch>=2.6,<2.15\n' | $(LOCK) --constraint requirements.lock --output-file vision/requirements.lock -
 
 audit: ## look for known weaknesses in what we depend on
 	@$(PYTHON) -m venv $(VENV)/audit

@@ -1,0 +1,180 @@
+"""Trains the net that reads a card, on cards that are laid, lit and taken as it goes on."""
+
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+import torch
+from torch.nn.functional import affine_grid, grid_sample, interpolate
+
+from vision.drawing import draw, some_manner
+from vision.faces import COLOURS, SYMBOLS, every_face
+from vision.nets import READ_SIZE, Net, reader
+
+BATCH: Final = 64
+DECKS: Final = 60
+FASTEST: Final = 4e-3
+"""The rate of learning at its highest; a net that was begun would forget at such a one."""
+
+FASTEST_BEGUN: Final = 1e-3
+
+EXTRA: Final = {"back": 3, "other": 8, "W": 3, "wild-W4": 3, "n1": 2, "n6": 2, "n7": 3, "n9": 2}
+"""How often a deck is drawn with what is easily mistaken."""
+
+_DRAWN: Final = (80, 120)
+RING: Final = 4
+"""How many pixels of a card's edge tell what is white there."""
+
+BRIGHTEST: Final = 0.3
+WHITE: Final = 0.92
+MOST_GAIN: Final = 3.0
+
+
+def cards(decks: int, seed: int) -> tuple[Any, Any, Any]:
+    """Return cards of so many decks as bytes, and the number of their symbols and colours."""
+    chance = Random(seed)
+    pictures, symbols, colours = [], [], []
+    for _ in range(decks):
+        manner = some_manner(chance)
+        for symbol, colour in every_face():
+            for _again in range(EXTRA.get(symbol, 1)):
+                drawn = draw(symbol, colour, manner, chance).resize(_DRAWN)
+                pictures.append(np.array(drawn).transpose(2, 0, 1))
+                symbols.append(SYMBOLS.index(symbol))
+                colours.append(COLOURS.index(colour))
+    return torch.from_numpy(np.stack(pictures)), torch.tensor(symbols), torch.tensor(colours)
+
+
+def balanced(taken: Any) -> Any:
+    """Return cards, 0 to 1, with the white of their own edge as white. The phone does the same."""
+    ring = torch.cat(
+        [
+            taken[:, :, :RING].flatten(2),
+            taken[:, :, -RING:].flatten(2),
+            taken[:, :, RING:-RING, :RING].flatten(2),
+            taken[:, :, RING:-RING, -RING:].flatten(2),
+        ],
+        dim=2,
+    )
+    light = ring.sum(dim=1)
+    count = int(light.shape[1] * BRIGHTEST)
+    brightest = light.topk(count, dim=1).indices
+    white = ring.gather(2, brightest[:, None].expand(-1, 3, -1)).mean(dim=2)
+    gain = (WHITE / white.clamp(min=0.01)).clamp(0.7, MOST_GAIN)
+    return (taken * gain[:, :, None, None]).clamp(0, 1)
+
+
+def taken(pictures: Any, generator: Any) -> Any:
+    """Return these cards as a phone takes them: not quite straight, in any light, from near or far."""
+    count = len(pictures)
+
+    def uniform(low: float, high: float, *shape: int) -> Any:
+        return torch.rand(count, *shape, generator=generator) * (high - low) + low
+
+    def normal(*shape: int) -> Any:
+        return torch.randn(count, *shape, generator=generator)
+
+    wide, high = READ_SIZE
+    cards_ = pictures.float() / 255
+    flipped = torch.rand(count, generator=generator) < 0.5
+    cards_ = torch.where(flipped[:, None, None, None], cards_.flip(2, 3), cards_)
+    ground = uniform(0, 1, 3, 1, 1) + interpolate(normal(3, 5, 4), (high, wide), mode="bilinear") * 0.12
+    # A neighbour may reach into the picture.
+    beside = cards_[torch.randperm(count, generator=generator)]
+    ground = _laid(
+        ground,
+        beside,
+        normal(2) * 0.05 + torch.sign(normal(2)) * uniform(0.0, 2.2, 2),
+        normal(2, 2) * 0.1,
+        normal(2) * 0.05,
+    )
+    shape = torch.diag_embed(uniform(0.9, 1.16, 2)) + normal(2, 2) * torch.tensor([[0.0, 0.05], [0.06, 0.0]])
+    picture = _laid(ground, cards_, normal(2) * 0.05, shape - torch.eye(2), normal(2) * 0.05)
+    # Lamps: how bright, how warm, from where, and mirrored in the card.
+    slope = torch.linspace(-1, 1, wide)[None, None, None] * normal(1, 1, 1) * 0.15
+    slope = slope + torch.linspace(-1, 1, high)[None, None, :, None] * normal(1, 1, 1) * 0.15
+    warmth = normal() * 0.16
+    tint = torch.stack([1 + warmth, 1 + normal() * 0.06, 1 - 1.2 * warmth], dim=1).clamp(0.4, 1.6)
+    lit = picture * (uniform(0.35, 1.25, 1, 1, 1) * (1 + slope)) * tint[:, :, None, None]
+    ys, xs = torch.meshgrid(torch.linspace(0, 1.5, high), torch.linspace(0, 1, wide), indexing="ij")
+    cx, cy, reach = uniform(-0.2, 1.2, 1, 1), uniform(-0.2, 1.7, 1, 1), uniform(0.15, 1.6, 1, 1)
+    glare = torch.exp(-((xs - cx) ** 2 + (ys - cy) ** 2) / (2 * reach**2))
+    glare = glare * uniform(0.1, 0.75, 1, 1) * (uniform(0, 1, 1, 1) < 0.35)
+    lit = lit + glare[:, None] * (1 - lit)
+    grey = lit.mean(dim=1, keepdim=True)
+    lit = grey + (lit - grey) * uniform(0.6, 1.3, 1, 1, 1)
+    lit = lit.clamp(0.001, 1) ** uniform(0.75, 1.4, 1, 1, 1)
+    lit = _blurred(lit, uniform(0, 1.3), generator)
+    lit = lit + normal(3, high, wide) * uniform(0, 0.04, 1, 1, 1)
+    # A file keeps colours at half the size.
+    coarse = interpolate(interpolate(lit, scale_factor=0.5, mode="area"), (high, wide), mode="bilinear")
+    halved = coarse - coarse.mean(dim=1, keepdim=True) + lit.mean(dim=1, keepdim=True)
+    lit = torch.where((torch.rand(count, generator=generator) < 0.5)[:, None, None, None], halved, lit)
+    return balanced(lit.clamp(0, 1))
+
+
+def _laid(ground: Any, pictures: Any, shift: Any, shape: Any, lean: Any) -> Any:
+    """Lay cards over a ground: shifted, out of shape, and leaning away."""
+    wide, high = READ_SIZE
+    count = len(pictures)
+    matrix = torch.cat([torch.eye(2) + shape, shift[:, :, None]], dim=2)
+    grid = affine_grid(matrix, [count, 4, high, wide], align_corners=False)
+    depth = 1 + (grid * lean[:, None, None, :]).sum(dim=3, keepdim=True)
+    drawn = grid_sample(pictures, grid / depth, mode="bilinear", align_corners=False)
+    alpha = drawn[:, 3:]
+    return ground * (1 - alpha) + drawn[:, :3] * alpha
+
+
+def _blurred(pictures: Any, by: Any, generator: Any) -> Any:
+    """Blur each picture by its own amount, as if it had been taken from farther away."""
+    once = torch.nn.functional.avg_pool2d(pictures, 3, 1, 1, count_include_pad=False)
+    twice = torch.nn.functional.avg_pool2d(once, 3, 1, 1, count_include_pad=False)
+    by = by[:, None, None, None]
+    soft = torch.where(
+        by < 0.5, pictures + (once - pictures) * by * 1.2, once + (twice - once) * (by - 0.5).clamp(0, 1)
+    )
+    # Some are sharpened by the phone.
+    sharp = pictures + (pictures - once) * by
+    return torch.where(
+        (torch.rand(len(pictures), generator=generator) < 0.25)[:, None, None, None], sharp, soft
+    )
+
+
+def train(
+    steps: int,
+    seed: int,
+    *,
+    decks: int = DECKS,
+    batch: int = BATCH,
+    device: str = "cpu",
+    begun: Net | None = None,
+) -> Net:
+    """Return a reader that was trained for so many steps, from its beginning or one that was begun."""
+    pictures, symbols, colours = (each.to(device) for each in cards(decks, seed))
+    print(f"  {len(pictures)} cards drawn", flush=True)
+    torch.manual_seed(seed)
+    torch.set_default_device(device)
+    generator = torch.Generator(device).manual_seed(seed)
+    net: Net = (begun or reader()).to(device)
+    net.train()
+    optimiser = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=1e-3)
+    peak = FASTEST_BEGUN if begun else FASTEST
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, peak, steps, pct_start=0.1)
+    entropy = torch.nn.CrossEntropyLoss(label_smoothing=0.02)
+    right = 0.0
+    for step in range(1, steps + 1):
+        chosen = torch.randint(len(pictures), (batch,), generator=generator)
+        said = net(taken(pictures[chosen], generator) - 0.5)
+        of_symbols, of_colours = said[:, : len(SYMBOLS)], said[:, len(SYMBOLS) :]
+        wrong = entropy(of_symbols, symbols[chosen]) + entropy(of_colours, colours[chosen])
+        optimiser.zero_grad()
+        wrong.backward()
+        optimiser.step()
+        schedule.step()
+        both = (of_symbols.argmax(1) == symbols[chosen]) & (of_colours.argmax(1) == colours[chosen])
+        right = right * 0.98 + both.float().mean().item() * 0.02
+        if step % 100 == 0:
+            print(f"  reader, step {step} of {steps}: {right:.3f}", flush=True)
+    torch.set_default_device("cpu")
+    net.cpu().eval()
+    return net
