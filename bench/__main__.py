@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from bench import (
@@ -17,6 +18,7 @@ from bench import (
     live_odds,
     memory,
     odds,
+    photos,
     players,
     playouts,
     presses,
@@ -30,6 +32,7 @@ from bench import (
     television,
 )
 from bench.club import report as club
+from companion.rules import EDITIONS
 
 PARTS: Final[dict[str, Callable[[], None]]] = {
     "referee": referee.report,
@@ -48,6 +51,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "statistics": players.report,
     "replay": replays.report,
     "scans": scans.report,
+    "photos": photos.report,
     "draws": draws.report,
     "attacks": attacks.report,
     "club": club.report,
@@ -71,10 +75,17 @@ parser.add_argument("--jobs", type=int, default=odds.JOBS, help="processes to tr
 parser.add_argument(
     "--seed", type=int, default=odds.SEED, help="first game that the odds are tried on (%(default)s)"
 )
+parser.add_argument(
+    "--folder", type=Path, default=photos.FOLDER, help="photos with labels.csv to read (%(default)s)"
+)
+parser.add_argument(
+    "--edition", choices=EDITIONS, default="classic", help="whose cards those are (%(default)s)"
+)
 arguments = parser.parse_args()
 RUNS: Final = PARTS | {
     "soak": partial(soak.report, arguments.rounds),
     "club": partial(club.report, arguments.tables),
+    "photos": partial(photos.report, arguments.folder, arguments.edition),
     "odds": partial(odds.report, arguments.positions, arguments.seconds, arguments.jobs, arguments.seed),
 }
 if unknown := set(arguments.parts) - {*PARTS}:

@@ -1,6 +1,7 @@
 """A game in real browsers of many years: one phone joins and plays, and a television shows it."""
 
 import shutil
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -13,13 +14,14 @@ import pytest
 
 from companion.table import Level
 from tests.browser.conftest import TOKEN, House, house_in
+from tests.browser.photos import PHOTO, counted_from
 from tests.engines.chromium import PROGRAMS, old_chromium
 from tests.engines.engine import Engine
 from tests.engines.firefox import firefox
 from tests.engines.relay import relayed
 from tests.engines.webkit import webkit
 from tests.table.builder import accepted
-from tests.web.builder import counted_down
+from tests.web.builder import counted_down, three_to_count
 
 QUICK: Final = "chromium-79"
 """The one in the gate: it gets all that is made for older browsers."""
@@ -61,6 +63,21 @@ while (walker.nextNode()) {
     })) return false;
 }
 return true;
+"""
+TAKE: Final = """
+var bytes = Uint8Array.from(atob({photo!r}), function (letter) {{ return letter.charCodeAt(0); }});
+var taken = new DataTransfer();
+taken.items.add(new File([bytes], "photo.jpg", {{ type: "image/jpeg" }}));
+var field = document.querySelector("input[data-photos]");
+field.files = taken.files;
+field.dispatchEvent(new Event("change", {{ bubbles: true }}));
+"""
+READS_MODULES: Final = r"""
+var chromium = /Chrome\/(\d+)/.exec(navigator.userAgent);
+return !chromium || Number(chromium[1]) >= 85;
+"""
+PHOTO_IS_OFFERED: Final = """
+return getComputedStyle(document.querySelector(".is-photo")).display !== "none";
 """
 RING: Final = "return parseFloat(getComputedStyle(document.activeElement).outlineWidth)"
 NONE_IS_WIDER_THAN_ITS_PLATE: Final = """
@@ -149,6 +166,23 @@ def test_a_hand_is_counted_card_by_card(engine: Engine, house: House) -> None:
         engine.tap(card)
     engine.says("Ben deals round 2")
     assert "Ana: hand ?7 W ?S\n" in house.record
+
+
+def test_one_photo_counts_every_hand_or_is_not_offered(engine: Engine, house: House) -> None:
+    house.begin(three_to_count())
+    engine.resize(PHONE)
+    join(engine, house)
+    engine.says("Ana")
+    engine.until(LOADED)
+    if not engine.run(READS_MODULES):
+        assert not engine.run(PHOTO_IS_OFFERED)
+        return
+    engine.until(PHOTO_IS_OFFERED)
+    engine.run(TAKE.format(photo=b64encode(PHOTO.read_bytes()).decode()))
+    for name in ("Cy", "Dee", "Ana"):
+        engine.tap(f"Count them for {name}")
+    engine.says("Ben deals round 2")
+    assert set(counted_from(PHOTO, "Cy", "Dee", "Ana")) <= set(house.record.splitlines())
 
 
 def test_a_game_is_set_up_and_begun(engine: Engine, house: House) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from ssl import SSLContext
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -146,3 +146,21 @@ def counted_down(*, draws: int = 1) -> str:
     turns = [f"Ben: ?\nAna: {'draw' if turn < draws else '?'}\n" for turn in range(6)]
     kept = "".join(turns).replace("Ana: draw\n", "Ana: draw\nAna: keep\n")
     return f'[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n{kept}Ben: ?\n'
+
+
+_PLAYED, _DREW, _DREW_AND_PLAYED = "{0}: ?\n", "{0}: draw\n{0}: keep\n", "{0}: draw\n{0}: ?\n"
+_TURNS: Final = {
+    "Cy": (_PLAYED, _PLAYED, _PLAYED, _DREW, _DREW, _DREW_AND_PLAYED),
+    "Dee": (_PLAYED, _PLAYED, _PLAYED, _PLAYED, _DREW_AND_PLAYED, _DREW_AND_PLAYED),
+    "Ana": (_PLAYED, _PLAYED, _PLAYED, _DREW_AND_PLAYED, _DREW_AND_PLAYED, _DREW_AND_PLAYED),
+}
+
+
+def three_to_count() -> str:
+    """Ben went out and every turn was followed: Cy, Dee and Ana hold 6, 3 and 4 cards."""
+    rounds = zip(*_TURNS.values(), strict=True)
+    turns = "".join(
+        "Ben: ?\n" + "".join(turn.format(name) for name, turn in zip(_TURNS, each, strict=True))
+        for each in rounds
+    )
+    return f'[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart R5\n{turns}Ben: ?\n'

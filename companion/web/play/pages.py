@@ -21,6 +21,7 @@ from companion.web.pad import (
 )
 from companion.web.play.counting import Draft, counting
 from companion.web.play.phones import shown_on
+from companion.web.play.photo import photographed
 from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_means, present_table, present_visitor
 from companion.web.screens.notices import Notice, notice_after_tap
@@ -184,12 +185,14 @@ def _play_or_count(view: TableView, visitor: Visitor, notice: Notice | None = No
 def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | None) -> dict[str, Any]:
     hand = view.transient.hand
     draft = draft if draft.player or hand is None else Draft(hand.player)
+    count = counting(view, draft, visitor)
     return {
         **shared_context(view, visitor, notice),
         "headline": headline(view.game, view.preferences.level, visitor.seat),
         "explanation": with_remark(view, explanation(view.game), shown=True),
         "part": "count",
-        "counting": counting(view, draft, visitor),
+        "counting": count,
+        "photo": photographed(count, view.state),
         "scanned_hand_player": scanned_hand_player(view),
         "dealer": view.state.next_dealer,
         "still_in": may_still_hold(view.game) if visitor.may_host else "",

@@ -7,18 +7,18 @@ import { listenToSwipes } from "./swipe.js";
 
 const screen = document.getElementById("live");
 
-// The time of a turn, where the table wants it, and of a round, where a tournament has one.
-const modules = { turn: "./clock.js", round: "./round.js" };
-const timers = {};
-async function time(what) {
+// The time of a turn, where the table wants it, and of a round, where a tournament has one; hands from a photo.
+const modules = { turn: "./clock.js", round: "./round.js", photo: "./photo.js" };
+const loaded = {};
+async function followed(what) {
   const found = () => screen.querySelector(`[data-${what}]`);
-  if (found()) timers[what] ??= import(modules[what]);
-  (await timers[what])?.follow(found());
+  if (found()) loaded[what] ??= import(modules[what]);
+  (await loaded[what])?.follow(found());
 }
-const timeAll = () => Object.keys(modules).forEach(time);
+const followAll = () => Object.keys(modules).forEach(followed);
 
 listenToTaps(screen);
 listenToSwipes();
-document.addEventListener("shown", timeAll);
-timeAll();
+document.addEventListener("shown", followAll);
+followAll();
 follow(screen);

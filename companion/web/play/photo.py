@@ -1,0 +1,89 @@
+"""What a phone has to know to count hands from a photo: what may lie there, and whose hands are awaited."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from companion.rules import Card, Hand, State, write_line
+from companion.web.play.counting import Counting
+from companion.web.words.language import _, counted
+
+ON_COLOURED_CARDS: Final = {"D", "R", "S", "W4"}
+"""Drawings that stand on coloured cards as well as on wilds, which the reader tells apart by name."""
+
+HOLDS_NUMBER: Final = "#"
+"""Stands in a sentence for how many cards were found."""
+
+HOLDS_NAME: Final = "##"
+"""Stands in a sentence for the name of a player or a card."""
+
+
+def photographed(counting: Counting, state: State) -> str:
+    """Return what the phone is told, as JSON: the faces, the colours in which a symbol counts, the hands.
+
+    A face is its word in the record, what the reader calls its symbol, and its colour: ``none`` for a wild,
+    and nothing where colours do not count. Where nobody is to count there is nothing to tell.
+    """
+    if not counting.player:
+        return ""
+    deck = state.underside if counting.side == "dark" and state.underside else state.deck
+    told: dict[str, Any] = {
+        "faces": faces(key.card for row in counting.rows for key in row),
+        "colours": [str(colour) for colour in deck.colours],
+        "hands": [
+            {
+                "name": hand.name,
+                "held": hand.held,
+                "line": write_line(Hand(hand.name, ())),
+                "found": _found(hand.held),
+            }
+            for hand in counting.hands
+            if hand.query and hand.points is None
+        ],
+        "words": _words(),
+    }
+    return json.dumps(told, separators=(",", ":"))
+
+
+def faces(cards: Iterable[Card]) -> list[tuple[str, str, str]]:
+    """Return of each card what the phone compares a reading with: its code, its symbol, its colour."""
+    return [(card.code, symbol_of(card), _colour_of(card)) for card in cards]
+
+
+def symbol_of(card: Card) -> str:
+    """Return what the reader calls this card's symbol: its drawing, told apart on a wild."""
+    assert card.sort
+    return (
+        f"wild-{card.sort.glyph}"
+        if card.is_wild and card.sort.glyph in ON_COLOURED_CARDS
+        else card.sort.glyph
+    )
+
+
+def _colour_of(card: Card) -> str:
+    return "none" if card.is_wild else str(card.colour or "")
+
+
+def _found(held: int | None) -> str:
+    if held is None:
+        return HOLDS_NUMBER
+    return counted("%(count)s of %(num)d card", "%(count)s of %(num)d cards", held, count=HOLDS_NUMBER)
+
+
+def _words() -> dict[str, str]:
+    """Return what the screen says that the phone itself makes of a photo."""
+    return {
+        "title": _("Hands from one photo"),
+        "how": _("Lay the cards a finger apart, one row for each player, and take one photo."),
+        "trial": _("This is a trial: look at each card. The photo stays on this phone."),
+        "looking": _("Looking for cards…"),
+        "reading": _("Reading the cards…"),
+        "none": _("No cards were found. Lay them a finger apart, in good light, and take another photo."),
+        "failed": _("This photo could not be read."),
+        "close": _("Back"),
+        "take": _("Count them for %(player)s", player=HOLDS_NAME),
+        "other": _("They are somebody else's"),
+        "rather": _("Rather %(card)s", card=HOLDS_NAME),
+        "away": _("Take away %(card)s", card=HOLDS_NAME),
+        "more": _("A card more"),
+    }

@@ -1,0 +1,145 @@
+"""Hands from one photo: read on the phone itself, and counted once somebody has tapped them."""
+
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from bench.photos import read_photos
+from tests.browser.conftest import House, Openly
+from tests.browser.photos import PHOTO, PHOTOS, counted_from, names
+from tests.web.builder import three_to_count
+
+HANDS: Final = counted_from(PHOTO, "Cy", "Dee", "Ana")
+
+
+def take(page: Page, photo: Path = PHOTO) -> None:
+    """Take this photo, as the camera hands it over, once there is a button for it."""
+    expect(page.locator(".is-photo")).to_be_visible()
+    page.set_input_files("input[data-photos]", photo)
+
+
+def hand(page: Page, name: str) -> Locator:
+    """Return what is shown of this player's hand."""
+    return page.locator(".photo-hand", has=page.get_by_role("heading", name=name))
+
+
+def count(page: Page, name: str) -> None:
+    """Have what was found counted for this player."""
+    page.get_by_role("button", name=f"Count them for {name}").click()
+
+
+def test_one_photo_counts_every_hand(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone)
+    expect(hand(phone, "Cy")).to_contain_text("6 of 6 cards")
+    expect(hand(phone, "Dee")).to_contain_text("3 of 3 cards")
+    expect(hand(phone, "Ana")).to_contain_text("4 of 4 cards")
+    for name, left in (("Cy", 2), ("Dee", 1), ("Ana", 0)):
+        count(phone, name)
+        expect(phone.locator(".photo-hand")).to_have_count(left)
+    expect(phone.locator("h1")).to_have_text("Ben deals round 2")
+    expect(phone.locator("#photo-panel")).to_have_count(0)
+    assert set(HANDS) <= set(house.record.splitlines())
+
+
+def test_nothing_of_a_photo_leaves_the_phone_before_a_tap(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    before = house.record
+    asked = list[tuple[str, str | None]]()
+    phone.on("request", lambda request: asked.append((request.method, request.post_data)))
+    take(phone)
+    expect(phone.locator(".photo-hand")).to_have_count(3)
+    assert {("GET", None)} == set(asked)
+    assert before == house.record
+
+
+def test_what_was_read_wrong_is_put_right_before_it_counts(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone)
+    ana = hand(phone, "Ana")
+    ana.get_by_role("button", name="Take away 7").click()
+    expect(ana).to_contain_text("3 of 4 cards")
+    ana.get_by_role("button", name="A card more").click()
+    ana.get_by_role("button", name="Wild", exact=True).click()
+    expect(ana).to_contain_text("4 of 4 cards")
+    card = ana.locator(".photo-card", has=phone.get_by_role("button", name="Take away Reverse"))
+    rather = card.get_by_role("button", name="Rather")
+    second = (rather.get_attribute("aria-label") or "").removeprefix("Rather ")
+    rather.click()
+    expect(ana.get_by_role("img", name=second, exact=True)).to_be_visible()
+    expect(ana.get_by_role("button", name="Rather Reverse")).to_be_visible()
+    count(phone, "Ana")
+    expect(phone.locator(".photo-hand")).to_have_count(2)
+    counted = next(line for line in house.record.splitlines() if line.startswith("Ana: hand "))
+    assert {"W", "W4", "?0"} < set(counted.split())
+    assert {"?7", "?R"}.isdisjoint(counted.split())
+
+
+def test_a_hand_that_misses_a_card_is_completed_in_the_picker(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone)
+    hand(phone, "Cy").get_by_role("button", name="Take away 5").click()
+    count(phone, "Cy")
+    expect(phone.locator("#heard")).to_have_text("Cy: 69 points")
+    phone.locator(".keypad .key").and_(phone.get_by_label("5", exact=True)).click()
+    expect(hand(phone, "Dee")).to_be_visible()
+    assert HANDS[0] in house.record
+
+
+def test_two_hands_change_places_with_a_tap(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone)
+    hand(phone, "Dee").get_by_role("button", name="They are somebody else's").click()
+    expect(hand(phone, "Ana")).to_contain_text("3 of 4 cards")
+    expect(hand(phone, "Dee")).to_contain_text("4 of 3 cards")
+
+
+def test_a_hand_that_somebody_else_counted_leaves_the_photo(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone)
+    expect(phone.locator(".photo-hand")).to_have_count(3)
+    house.table.submit(HANDS[1])
+    expect(phone.locator(".photo-hand")).to_have_count(2)
+    expect(hand(phone, "Dee")).to_have_count(0)
+
+
+def test_a_file_that_is_no_photo_says_so(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone, PHOTOS / "labels.csv")
+    expect(phone.locator(".photo-says")).to_have_text("This photo could not be read.")
+    phone.keyboard.press("Escape")
+    expect(phone.locator("#photo-panel")).to_have_count(0)
+
+
+def test_a_photo_without_cards_says_how_to_lay_them(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone, Path(__file__).parents[2] / "companion/web/static/app/icon-512.png")
+    expect(phone.locator(".photo-says")).to_contain_text("No cards were found")
+
+
+def test_a_phone_that_cannot_read_photos_is_not_offered_to(house: House, opened: Openly) -> None:
+    house.begin(three_to_count())
+    button = ".is-photo"
+    expect(opened("/play").locator(button)).to_be_visible()
+    expect(opened("/play", js=False).locator(button)).to_be_hidden()
+    expect(opened("/play", script="delete window.createImageBitmap;").locator(button)).to_be_hidden()
+
+
+def test_every_card_of_the_drawn_photos_is_found_and_nearly_all_are_read_right(
+    house: House, opened: Openly
+) -> None:
+    house.begin(three_to_count())
+    photos = list(read_photos(PHOTOS, opened("/play")))
+    assert names() == [photo.name for photo in photos]
+    assert all(photo.laid == photo.read.total() for photo in photos)
+    # Some lie under a lamp that hides what stands on them: it is to be no worse than it was.
+    assert sum(photo.right for photo in photos) >= 0.95 * sum(photo.laid for photo in photos)
