@@ -30,6 +30,7 @@ from bench import (
     startup,
     taps,
     television,
+    wireless,
 )
 from bench.club import report as club
 from companion.rules import EDITIONS
@@ -51,6 +52,7 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "statistics": players.report,
     "replay": replays.report,
     "scans": scans.report,
+    "wireless": wireless.report,
     "photos": photos.report,
     "draws": draws.report,
     "attacks": attacks.report,

@@ -25,6 +25,7 @@ from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.devices.scanner.usb_devices import ReaderAnswers
+from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
 from companion.foundation.repeating import Repeating, no_thread_is_left
 from companion.foundation.usual_address import OWN_NAME, PORT
@@ -211,7 +212,8 @@ def _start(
         stack.callback(backups.close)
         backups.start()
         store = BackupStore(data, table, backups, clock)
-    devices = Devices(table, read_wiring(data), pins=pins)
+    radio_key = kept_token(data, RADIO_KEY) if (data / RADIO_KEY).exists() else ""
+    devices = Devices(table, read_wiring(data), pins=pins, radio_key=radio_key)
     stack.callback(devices.close)
     devices.start()
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))

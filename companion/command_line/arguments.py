@@ -29,6 +29,7 @@ from companion.command_line.commands import (
     screen,
     serve,
     simulate,
+    wireless_buzzer,
 )
 from companion.foundation.usual_address import PORT
 from companion.ports.topics import USUAL_TOPIC
@@ -93,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_scanner_sim(commands)
     _add_labels(commands)
     _add_new_code(commands)
+    _add_wireless_buzzer(commands)
     _add_install_service(commands)
     _add_screen(commands)
     _add_install_screen(commands)
@@ -283,6 +285,18 @@ def _add_new_code(commands: Commands) -> None:
     parser.set_defaults(run=new_code)
 
 
+def _add_wireless_buzzer(commands: Commands) -> None:
+    parser = commands.add_parser("wireless-buzzer", help="print the settings of a wireless buzzer")
+    parser.add_argument("number", type=_seat, metavar="NUMBER", help="which buzzer it is, 1 to 10")
+    parser.add_argument("--wifi", required=True, metavar="NAME", help="the Wi-Fi that it is to join")
+    help_text = "the Wi-Fi's password (default: it is asked)"
+    parser.add_argument("--password-file", type=Path, metavar="FILE", help=help_text)
+    help_text = "where this companion is (default: the buzzer asks its network)"
+    parser.add_argument("--companion", default="", metavar="ADDRESS", help=help_text)
+    _add_data(parser, "the games and codes")
+    parser.set_defaults(run=wireless_buzzer)
+
+
 def _add_code(parser: argparse.ArgumentParser) -> None:
     from companion.web.codes import AccessCode
 
@@ -334,6 +348,14 @@ def _add_companion(parser: argparse.ArgumentParser) -> None:
 def _port(text: str) -> int:
     if not (text.isdecimal() and len(text) < 6 and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"{text} is not a port, expected 0 to 65535")
+    return int(text)
+
+
+def _seat(text: str) -> int:
+    from companion.rules import MOST_PLAYERS
+
+    if not (text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MOST_PLAYERS):
+        raise argparse.ArgumentTypeError(f"{text} is no buzzer, expected 1 to {MOST_PLAYERS}")
     return int(text)
 
 

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -392,6 +393,29 @@ def new_code(arguments: argparse.Namespace) -> int:
     except OSError as error:
         return report_error(f"{file} cannot be written: {error.strerror}.")
     print(f"{file} has a new code. A companion that runs takes it within a second; the old one is void.")
+    return 0
+
+
+def wireless_buzzer(arguments: argparse.Namespace) -> int:
+    """Print what a wireless buzzer is told before it is used."""
+    from companion.devices.wireless.settings import RADIO_KEY, buzzer_settings
+    from companion.foundation.data_directory import default_data
+    from companion.web.codes import kept_token
+
+    data = arguments.data or default_data()
+    try:
+        password = (
+            arguments.password_file.read_text("utf-8").rstrip("\n")
+            if arguments.password_file
+            else getpass(f"The password of {arguments.wifi}: ", sys.stderr)
+        )
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        key = kept_token(data, RADIO_KEY)
+    except OSError as error:
+        return report_error(f"{error.filename or data} cannot be used: {error.strerror}.")
+    except UnicodeDecodeError:
+        return report_error(f"{arguments.password_file} is no text in UTF-8.")
+    print(buzzer_settings(key, arguments.number, arguments.wifi, password, arguments.companion))
     return 0
 
 

@@ -9,7 +9,7 @@ while the game goes on, and used once it is there.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Final, TypeAlias
@@ -26,6 +26,8 @@ from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.coin import GoldCoin
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
+from companion.devices.wireless.datagrams import PORT
+from companion.devices.wireless.service import WirelessBuzzers
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
 from companion.rules import Sentence, say
 from companion.table import DeckLookup, Table, TableView, TurnStage
@@ -58,6 +60,8 @@ class Devices:
         clock: Clock = monotonic,
         reorder_window: float = REORDER_WINDOW,
         right: Right | None = None,
+        radio_key: str = "",
+        radio_port: int = PORT,
     ) -> None:
         self.wiring = wiring
         self.shutdown = Shutdown(right or find_right())
@@ -71,14 +75,21 @@ class Devices:
             reorder_window=reorder_window,
             say_no=self.say_no,
             coin_button=self._coin_button,
-            announced=lambda: self.shutdown.words,
+            announced=self._announcements,
+        )
+        self.wireless = (
+            WirelessBuzzers(
+                self.buzzers, radio_key, port=radio_port, clock=clock, changed=self._radio_changed
+            )
+            if radio_key
+            else None
         )
         self._missing: str = say("The board is being looked for.")
         self._table = table
         self._open_pins = pins
         self._clock = clock
         self._pins: object = None
-        self._announced: Sentence | None = None
+        self._announced: tuple[Sentence, ...] = ()
         self._shutdown_due: float | None = None
         self._both_lit = False
         self._panel: Panel | None = None
@@ -101,6 +112,8 @@ class Devices:
     def start(self) -> None:
         """Look after everything in threads of its own, until :meth:`close`."""
         self.buzzers.start()
+        if self.wireless:
+            self.wireless.start()
         self._thread = Thread(target=self._run, name="lights", daemon=True)
         self._thread.start()
 
@@ -114,6 +127,8 @@ class Devices:
         if self._thread:
             self._thread.join()
             self._thread = None
+        if self.wireless:
+            self.wireless.close()
         self.buzzers.close()
         self.coin.close()
         if self._panel:
@@ -132,7 +147,10 @@ class Devices:
         others = [problem for problem in self.coin.problems if problem not in wrong.values()]
         has_button = self._panel is not None and self.wiring.coin.button is not None
         shutdown = self.shutdown.right.words if has_button else ""
-        return BoardReport(self._missing, devices, (*wrong.values(), *others), shutdown)
+        deaf = self.wireless.problem if self.wireless else None
+        problems = (*wrong.values(), *others, *((deaf,) if deaf else ()))
+        wireless = self.wireless.here if self.wireless else ()
+        return BoardReport(self._missing, devices, problems, shutdown, wireless)
 
     def say_no(self, seat: Seat) -> None:
         """Say a short no, by the light of that seat and by the piezo."""
@@ -152,11 +170,11 @@ class Devices:
                 self._looked_at = now
                 self._look()
             changing, view = self._attend_shutdown(now), self._table.view
-            if self._panel and self.shutdown.stage is ShutdownStage.GOING:
-                self._panel.show({})
-            elif self._panel:
+            if self.shutdown.stage is ShutdownStage.GOING:
+                self._set_lights({})
+            elif self._panel or self.wireless:
                 shows_shutdown = changing
-                changing = self._feedback.show(view, self._panel, now, self._stage(view))
+                changing = self._feedback.show(view, self._set_lights, now, self._stage(view))
                 # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
                 piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
                 changing = self._feedback.sound(piezo, now) or changing or shows_shutdown
@@ -173,8 +191,9 @@ class Devices:
         """Offer it, or do it, with the coin's lights and on every screen; do the lights blink?"""
         view = self._table.view
         self._shutdown_due = self.shutdown.attend(now, (view.game_id, view.version) if view else None)
-        if self.shutdown.words != self._announced:
-            self._announced = self.shutdown.words
+        announced = self._announcements()
+        if announced != self._announced:
+            self._announced = announced
             self.buzzers.attend()
         stage = self.shutdown.stage
         blinks = stage is ShutdownStage.OFFERED
@@ -183,6 +202,25 @@ class Devices:
             self._both_lit = lit
             self._actuators.light_both(lit)
         return blinks
+
+    def _announcements(self) -> tuple[Sentence, ...]:
+        shutdown = (self.shutdown.words,) if self.shutdown.words else ()
+        away = self.wireless.away if self.wireless else ()
+        return (*shutdown, *(_out_of_reach(self.buzzers.name(number)) for number in away))
+
+    def _set_lights(self, levels: Mapping[int, float]) -> None:
+        if self._panel:
+            self._panel.show(levels)
+        if self.wireless:
+            self.wireless.show(levels)
+
+    def _radio_changed(self) -> None:
+        self._woken.set()
+
+    def _numbers(self) -> frozenset[int]:
+        """Return the numbers of all buzzers that can be pressed."""
+        wired = self._panel.seats if self._panel else ()
+        return frozenset((*wired, *(self.wireless.here if self.wireless else ())))
 
     def _stage(self, view: TableView | None) -> TurnStage:
         # Nobody is nudged at a table that everybody has left.
@@ -211,13 +249,7 @@ class Devices:
     def _table_changed(self, view: TableView) -> None:
         self._woken.set()
         is_new, self._game_id = view.game_id != self._game_id, view.game_id
-        if (
-            is_new
-            and view.version == 0
-            and not view.preferences.paired_buzzers
-            and self._panel
-            and len(self._panel.seats) > 1
-        ):
+        if is_new and view.version == 0 and not view.preferences.paired_buzzers and len(self._numbers()) > 1:
             self.buzzers.start_pairing()
 
     def _run(self) -> None:
@@ -235,3 +267,7 @@ class Devices:
                 failure = repr(error)
                 seconds = LOOKS_AGAIN
             self._woken.wait(seconds)
+
+
+def _out_of_reach(buzzer: Sentence) -> Sentence:
+    return say("%(buzzer)s is out of reach. It is switched off, or too far away.", buzzer=buzzer)

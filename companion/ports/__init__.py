@@ -250,12 +250,14 @@ class BoardReport:
     """What is connected; ``missing`` says why there is no board, and is empty where there is one.
 
     ``shutdown`` is how the coin's button shuts the machine down, or why it cannot; empty without that button.
+    ``wireless`` are the numbers of the wireless buzzers that are within reach.
     """
 
     missing: str
     devices: tuple[DeviceState, ...]
     problems: tuple[str, ...]
     shutdown: str = ""
+    wireless: tuple[int, ...] = ()
 
 
 class Board(Protocol):

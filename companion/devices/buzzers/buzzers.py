@@ -47,7 +47,7 @@ class Buzzers:
     ``flip`` flips the coin and returns a sentence where it cannot; ``name_player`` names a player to the
     scanned card that waits for one; ``say_no`` is told whose light and piezo are to say no. ``coin_button``
     is told when the coin's button on the board goes down or up, and says whether that is no press for the
-    game; ``announced`` is what screens are told besides the buttons' troubles. The clock is the one that
+    game; ``announced`` is what screens are told besides the buttons' own troubles. The clock is the one that
     edges are timed by, in seconds.
     """
 
@@ -62,7 +62,7 @@ class Buzzers:
         lock_out: float = LOCK_OUT,
         say_no: Callable[[Seat], None] = lambda seat: None,
         coin_button: Callable[[float, bool], bool] = lambda at, down: False,
-        announced: Callable[[], Sentence | None] = lambda: None,
+        announced: Callable[[], tuple[Sentence, ...]] = tuple,
     ) -> None:
         self._say_no = say_no
         self._coin_button = coin_button
@@ -71,7 +71,7 @@ class Buzzers:
         self._judge = Judge(table, flip, name_player)
         self._clock = clock
         self._lock_out = lock_out
-        self._hold_back = reorder_window
+        self._usual_hold_back = self._hold_back = reorder_window
         self._inbox: list[Edge | Press] = []
         self._buttons: dict[Seat, Debouncer] = {}
         self._waiting: list[Press] = []
@@ -123,6 +123,13 @@ class Buzzers:
         with self._judging:
             self._buttons.pop(seat, None)
             self._down.pop(seat, None)
+
+    def hold_back(self, seconds: float | None) -> None:
+        """Wait so long for news of earlier presses, as where it comes by radio; None for as long as usual."""
+        with self._judging:
+            self._hold_back = self._usual_hold_back if seconds is None else seconds
+            for button in self._buttons.values():
+                button.hold_back = self._hold_back
 
     # From screens and programs
 
@@ -257,17 +264,17 @@ class Buzzers:
             for seat, button in sorted(self._buttons.items(), key=lambda item: str(item[0]))
             if button.trouble
         )
-        if announced := self._announced():
-            troubles = (announced, *troubles)
+        troubles = (*self._announced(), *troubles)
         if view and view.transient.troubles != troubles:
             self._table.update_transient(lambda shown: replace(shown, troubles=troubles))
 
     def _trouble(self, seat: Seat, button: Debouncer) -> Sentence:
         if button.trouble == "stuck":
-            return say("%(buzzer)s is stuck. It is ignored until it is let go.", buzzer=self._name(seat))
-        return say("%(buzzer)s is chattering. It is ignored until it is let go.", buzzer=self._name(seat))
+            return say("%(buzzer)s is stuck. It is ignored until it is let go.", buzzer=self.name(seat))
+        return say("%(buzzer)s is chattering. It is ignored until it is let go.", buzzer=self.name(seat))
 
-    def _name(self, seat: Seat) -> Sentence:
+    def name(self, seat: Seat) -> Sentence:
+        """Return what people call that button: by whose it is, where it is anybody's."""
         view = self._table.view
         player = player_at(view, seat) if view and seat != COIN else None
         if seat == COIN:

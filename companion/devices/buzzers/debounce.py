@@ -96,7 +96,7 @@ class Debouncer:
         self.is_down = False
         self.trouble: Trouble = ""
         self._lock_out = lock_out
-        self._hold_back = hold_back
+        self.hold_back = hold_back
         # The contact as it was once, for certain, and the news since then, in the order of its edges.
         self._certain = _Contact()
         self._news: list[_News] = []
@@ -143,7 +143,7 @@ class Debouncer:
     def undecided(self, now: float) -> float | None:
         """Return the edge that may still turn out to be a press, until it was held back long enough."""
         first = self._contact().first
-        may_be = first is not None and not self.is_down and now < first + self._hold_back
+        may_be = first is not None and not self.is_down and now < first + self.hold_back
         return first if may_be else None
 
     def _contacts(self) -> Iterator[_Contact]:
@@ -188,9 +188,9 @@ class Debouncer:
         assert contact.first is not None
         if contact.down == self.is_down:
             # Nothing that anybody waits for, and the last edge may still turn out to be of a spike.
-            return contact.since + STAYS + self._hold_back
+            return contact.since + STAYS + self.hold_back
         free = self._changed_at + self._lock_out
-        return max(contact.since + STAYS, contact.first + self._hold_back, free)
+        return max(contact.since + STAYS, contact.first + self.hold_back, free)
 
     def _be_certain(self, contact: _Contact) -> None:
         self._certain = contact

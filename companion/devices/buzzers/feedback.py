@@ -3,11 +3,11 @@
 It holds no thread and no clock: whoever calls says what time it is, and is told whether to call again soon.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from companion.devices.board.part import Opened, Part
 from companion.devices.buzzers.lights import NO_LASTS, STEADY, brightness, lights, saying_no
-from companion.devices.buzzers.panel import Panel
 from companion.ports import Light
 from companion.table import TableView, TurnStage
 
@@ -18,6 +18,8 @@ NO_SOUNDS: Final = 0.12
 """How long, in seconds, the piezo says no."""
 
 Number: TypeAlias = int
+SetLights: TypeAlias = Callable[[Mapping[Number, float]], None]
+"""Sets the duty cycle of each light, from 0 to 1, those not named off."""
 
 
 class Feedback:
@@ -35,7 +37,7 @@ class Feedback:
         self._sounds_until = now + NO_SOUNDS
 
     def show(
-        self, view: TableView | None, panel: Panel, now: float, stage: TurnStage = TurnStage.FRESH
+        self, view: TableView | None, set_lights: SetLights, now: float, stage: TurnStage = TurnStage.FRESH
     ) -> bool:
         """Set every light as it is now, at that stage of the turn; does any of them change by itself?"""
         shown = by_number(view, stage) if view else {}
@@ -44,7 +46,7 @@ class Feedback:
         for number, since in self._told_no.items():
             blink = saying_no(shown.get(number, Light.OFF), now - since)
             values[number] = values.get(number, 0.0) if blink is None else blink
-        panel.show(values)
+        set_lights(values)
         return bool(self._told_no) or not STEADY.issuperset(shown.values())
 
     def sound(self, piezo: Part | None, now: float) -> bool:

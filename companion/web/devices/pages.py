@@ -18,6 +18,7 @@ from companion.web.equipment import present_buzzers, present_club_state, present
 from companion.web.request_context import Visitor, present_table, present_visitor, sent_name
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
+from companion.web.words.language import in_a_row
 
 HELD: Final = 1.0
 """Seconds that the Hold button stands for; 0.6 or more is a hold."""
@@ -142,6 +143,7 @@ def _devices(
     equipment = present_equipment()
     buzzers, scanner = equipment.buzzers, equipment.scanner
     seats = buzzers.states(view) if buzzers and view else ()
+    report = equipment.board.report() if equipment.board else None
     return {
         "view": view,
         "acts": visitor.may_host and buzzers is not None,
@@ -150,7 +152,8 @@ def _devices(
         "only": only if view and only in view.state.players else "",
         "lights": _lights(view.state.owed) if view else {},
         "pressed": pressed,
-        "report": equipment.board.report() if equipment.board else None,
+        "report": report,
+        "wireless": in_a_row(map(str, report.wireless)) if report else "",
         "home": equipment.home.state if equipment.home else None,
         "reader": scanner.state if scanner else None,
         "unknown_devices": scanner.unknown_devices() if scanner and visitor.may_host and not only else (),

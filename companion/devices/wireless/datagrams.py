@@ -1,0 +1,57 @@
+"""Datagrams between the companion and a wireless buzzer: words, and a code that takes the key to make.
+
+    >>> open_datagram(b"key", FROM_BUZZER, seal(b"key", FROM_BUZZER, ("hello", "3f9a01bc", "3")))
+    ('hello', '3f9a01bc', '3')
+    >>> open_datagram(b"other", FROM_BUZZER, seal(b"key", FROM_BUZZER, ("hello", "3f9a01bc", "3")))
+    ()
+
+firmware/WIRELESS.md says what is in them. This file runs in the companion and, as it is, under MicroPython
+on the buzzer, so it uses nothing that one of the two does not have.
+"""
+
+from binascii import hexlify
+from hashlib import sha256
+
+PORT = 5516
+"""The companion listens here, over UDP; a number that IANA has given to nobody."""
+
+FROM_BUZZER = b"uno-buzzer-1"
+FROM_COMPANION = b"uno-companion-1"
+"""The first word, with the protocol's version: what one end says is never taken for the other's."""
+
+LONGEST = 400
+"""More bytes than any datagram has."""
+
+_BLOCK = 64
+_CODE = 16
+
+
+def seal(key: bytes, sender: bytes, words: tuple[str, ...]) -> bytes:
+    """Return these words as a datagram."""
+    body = sender + b" " + " ".join(words).encode()
+    return body + b" " + _code(key, body)
+
+
+def open_datagram(key: bytes, sender: bytes, data: bytes) -> tuple[str, ...]:
+    """Return the words of a datagram; none where that sender did not seal it with this key."""
+    body, code = data[: -_CODE - 1], data[-_CODE:]
+    if len(data) > LONGEST or not body.startswith(sender + b" ") or not _is_same(code, _code(key, body)):
+        return ()
+    return tuple(body.decode().split(" ")[1:])
+
+
+def _code(key: bytes, body: bytes) -> bytes:
+    # HMAC-SHA256 (RFC 2104), whose module MicroPython does not have.
+    if len(key) > _BLOCK:
+        key = sha256(key).digest()
+    key = key + bytes(_BLOCK - len(key))
+    inner = sha256(bytes([byte ^ 0x36 for byte in key]) + body).digest()
+    return hexlify(sha256(bytes([byte ^ 0x5C for byte in key]) + inner).digest())[:_CODE]
+
+
+def _is_same(one: bytes, other: bytes) -> bool:
+    # Whoever guesses learns nothing from how long it takes.
+    wrong = len(one) ^ len(other)
+    for a, b in zip(one, other):  # noqa: B905 - MicroPython's zip knows no `strict`
+        wrong |= a ^ b
+    return wrong == 0

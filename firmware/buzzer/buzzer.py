@@ -1,0 +1,74 @@
+"""A wireless buzzer's end of the protocol (WIRELESS.md): a pure state machine, given the microseconds."""
+
+from datagrams import FROM_BUZZER, FROM_COMPANION, open_datagram, seal
+
+GREETS_EVERY = 1_000_000
+AWAY_AFTER = 3_000_000
+"""Microseconds without a datagram after which the companion counts as gone."""
+
+RESENDS_EVERY = 15_000
+"""Microseconds after which edges that were not acknowledged are sent once more."""
+
+FORGETS_AFTER = 2_000_000
+"""An edge that could not be told within so many microseconds is forgotten: the table has gone on."""
+
+MOST_EDGES = 12
+"""So many edges are kept and told at once; a contact that buzzes has more, and they say nothing new."""
+
+
+class Buzzer:
+    """One button and its light; ``boot`` is the random name of this start, ``number`` the buzzer's."""
+
+    def __init__(self, key: bytes, number: int, boot: str) -> None:
+        self.level = 0
+        """How bright the light is to be, from 0 to 100."""
+
+        self._key = key
+        self._who = (boot, str(number))
+        self._edges: list[tuple[int, int, bool]] = []
+        self._told = 0
+        self._resends_at = 0
+        self._greets_at = 0
+        self._heard: int | None = None
+
+    def is_connected(self, now: int) -> bool:
+        """Return whether the companion was heard from lately."""
+        return self._heard is not None and now - self._heard < AWAY_AFTER
+
+    def edge(self, at: int, down: bool) -> None:
+        """Tell of a change of the contact, bounce and all."""
+        if len(self._edges) < MOST_EDGES:
+            self._told += 1
+            self._edges.append((self._told, at, down))
+            self._resends_at = at
+
+    def receive(self, data: bytes, now: int) -> bytes:
+        """Take in a datagram that came at this moment; return what to answer at once, or nothing."""
+        words = open_datagram(self._key, FROM_COMPANION, data)
+        if len(words) != 3:
+            return b""
+        kind, first, second = words
+        if kind == "ask":
+            self._heard = now
+            self.level = int(second)
+            return self._sealed("answer", first, str(now))
+        if kind == "taken" and first == self._who[0]:
+            taken = int(second)
+            self._edges = [each for each in self._edges if each[0] > taken]
+        return b""
+
+    def due(self, now: int) -> bytes:
+        """Return the datagram to send by now, or nothing."""
+        self._edges = [each for each in self._edges if now - each[1] < FORGETS_AFTER]
+        if not self.is_connected(now):
+            if now < self._greets_at:
+                return b""
+            self._greets_at = now + GREETS_EVERY
+            return self._sealed("hello")
+        if self._edges and now >= self._resends_at:
+            self._resends_at = now + RESENDS_EVERY
+            return self._sealed("edges", *[f"{number}:{at}:{int(down)}" for number, at, down in self._edges])
+        return b""
+
+    def _sealed(self, kind: str, *words: str) -> bytes:
+        return seal(self._key, FROM_BUZZER, (kind,) + self._who + words)  # noqa: RUF005 - MicroPython cannot

@@ -1,0 +1,1 @@
+../../companion/devices/wireless/datagrams.py

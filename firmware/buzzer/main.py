@@ -1,0 +1,80 @@
+"""The entry point of a wireless buzzer; MicroPython runs main.py as soon as the board has power."""
+
+import json
+import os
+from time import sleep_ms, ticks_diff, ticks_us
+
+from machine import WDT
+
+from buzzer import Buzzer
+from buzzer_board import Button, Lamp, Wifi
+from buzzer_pins import UnknownBoard, pins_of
+from line import Line
+
+WATCHDOG_TIMEOUT = 8000
+"""Milliseconds without a feed after which the watchdog resets the board; an RP2040's longest is 8388."""
+
+
+class Clock:
+    """Microseconds since the start. ``ticks_us`` wraps around; the sum of its differences does not."""
+
+    def __init__(self) -> None:
+        self._now = 0
+        self._last = ticks_us()
+
+    def now(self) -> int:
+        """Return the time; to be asked at least every few minutes."""
+        tick = ticks_us()
+        self._now += ticks_diff(tick, self._last)
+        self._last = tick
+        return self._now
+
+    def at(self, tick: int) -> int:
+        """Return the time of a tick that was a moment ago."""
+        return self._now + ticks_diff(tick, self._last)
+
+
+def main() -> None:
+    """Run the buzzer for ever; where it cannot, say why, and leave the prompt."""
+    try:
+        with open("settings.json") as file:  # noqa: PTH123 - MicroPython has no pathlib
+            settings = json.load(file)
+        pins = pins_of(os.uname().machine)
+    except (OSError, ValueError):
+        print("There is no settings.json: uno-companion wireless-buzzer makes one.")
+        return
+    except UnknownBoard as unknown:
+        print(unknown)
+        return
+    boot = "".join([f"{byte:02x}" for byte in os.urandom(4)])
+    buzzer = Buzzer(settings["key"].encode(), settings["number"], boot)
+    wifi = Wifi(settings["wifi"], settings["password"])
+    line = Line(settings.get("companion", ""), settings["port"])
+    watchdog = WDT(timeout=WATCHDOG_TIMEOUT)
+    clock, button, lamp = Clock(), Button(pins["button"]), Lamp(pins["light"])
+    while True:
+        step(buzzer, wifi, line, clock, button, lamp)
+        watchdog.feed()
+        sleep_ms(1)
+
+
+def step(buzzer: Buzzer, wifi: Wifi, line: Line, clock: Clock, button: Button, lamp: Lamp) -> None:
+    """Do all that is due."""
+    now = clock.now()
+    for tick, down in button.changes():
+        buzzer.edge(clock.at(tick), down)
+    wifi.look(now)
+    data = line.receive()
+    while data:
+        # Answered at once: the less time passes, the better the companion knows this clock.
+        line.send(buzzer.receive(data, clock.now()))
+        if buzzer.is_connected(clock.now()):
+            line.found()
+        data = line.receive()
+    if not buzzer.is_connected(now):
+        line.lost()
+    line.send(buzzer.due(now))
+    lamp.show(buzzer.level if buzzer.is_connected(now) else lamp.searching(now))
+
+
+main()

@@ -1,0 +1,137 @@
+"""Wireless buzzers and the companion, each with its own end of the protocol, in an air that a test makes."""
+
+from random import Random
+
+import pytest
+
+from companion.devices.wireless.radio import AWAY_AFTER, FORGOTTEN_AFTER, HOLD_BACK, Radio
+from tests.devices.wireless.builder import KEY, Air, Flying, there
+
+
+def flying(number: int = 2, key: str = KEY) -> Flying:
+    return Flying(number, began=5.0 * number, key=key)
+
+
+def test_a_buzzer_that_is_switched_on_is_there() -> None:
+    assert (2, 3) == there(flying(2), flying(3)).radio.here
+
+
+def test_one_with_the_key_of_another_table_is_not_heard() -> None:
+    assert () == there(flying(key="another table's")).radio.here
+
+
+def test_a_press_is_told_with_its_time() -> None:
+    air = there(flying())
+    pressed = air.now + 0.5
+    air.press(2, pressed)
+    air.go(0.8)
+    assert [(2, True), (2, False)] == [(number, down) for number, _, down in air.edges]
+    assert [pressed, pressed + 0.1] == pytest.approx([at for _, at, _ in air.edges], abs=0.001)
+
+
+def test_a_press_is_told_once_where_a_third_of_what_is_sent_is_lost() -> None:
+    air = there(flying(), seed=4, loss=0.3, jitter=0.02, since=20)
+    for _ in range(20):
+        air.press(2, at=air.now + 0.2)
+        air.go(0.5)
+    air.go(1.5)
+    assert [True, False] * 20 == [down for _, _, down in air.edges]
+
+
+def test_a_press_while_nobody_was_there_is_forgotten() -> None:
+    buzzer = flying()
+    air = there(buzzer)
+    buzzer.is_in_reach = False
+    air.press(2, at=air.now + 0.2)
+    air.go(10)
+    buzzer.is_in_reach = True
+    air.go(5)
+    assert [] == air.edges
+
+
+def test_a_buzzer_out_of_reach_is_missed_and_comes_back() -> None:
+    buzzer = flying()
+    air = there(buzzer)
+    buzzer.is_in_reach = False
+    air.go(AWAY_AFTER + 0.5)
+    assert [2] == air.lost
+    assert ((), (2,)) == (air.radio.here, air.radio.away)
+    buzzer.is_in_reach = True
+    air.go(3)
+    assert ((2,), ()) == (air.radio.here, air.radio.away)
+
+
+def test_a_buzzer_that_was_taken_home_is_forgotten() -> None:
+    buzzer = flying()
+    air = there(buzzer)
+    buzzer.is_in_reach = False
+    air.go(AWAY_AFTER + 0.5)
+    air.now += FORGOTTEN_AFTER
+    air.go(0.1)
+    assert () == air.radio.away
+
+
+def test_what_was_recorded_counts_no_second_time() -> None:
+    air = there(flying())
+    air.press(2, at=air.now + 0.2)
+    air.go(0.5)
+    told = list(air.edges)
+    for data in list(air.heard):
+        air.say(2, data)
+    assert told == air.edges
+
+
+def test_a_recorded_buzzer_is_not_there() -> None:
+    before = there(flying())
+    air = Air()
+    for data in before.heard:
+        air.say(2, data)
+    air.go(1)
+    assert ((), ()) == (air.radio.here, air.radio.away)
+
+
+def test_a_buzzer_that_was_switched_off_and_on_begins_anew() -> None:
+    first = flying()
+    air = there(first)
+    air.press(2, at=air.now + 0.2)
+    air.go(0.5)
+    again = Flying(2, began=air.now)
+    air._buzzers[2] = again
+    air.go(AWAY_AFTER + 2)
+    air.press(2, at=air.now + 0.2)
+    air.go(0.5)
+    assert 4 == len(air.edges)
+
+
+@pytest.mark.parametrize(
+    "rubbish", [b"", b"hello", b"\xff" * 400, b"x" * 10_000, b"uno-buzzer-1 hello boot 2 0123456789abcdef"]
+)
+def test_rubbish_is_not_answered(rubbish: bytes) -> None:
+    radio = Radio(KEY.encode(), lambda *_: None, lambda _: None)
+    assert [] == radio.receive(rubbish, "somewhere", 1.0)
+
+
+def test_a_light_is_told_at_once() -> None:
+    buzzer = flying()
+    air = there(buzzer)
+    assert air.radio.show({2: 0.5})
+    air.go(0.01)
+    assert 50 == buzzer.firmware.level
+    assert not air.radio.show({2: 0.5})
+
+
+def test_the_first_press_wins_by_whatever_way_its_news_comes() -> None:
+    """Two presses 2 ms apart and more, each datagram up to 20 ms late: none of 200 is ruled wrongly."""
+    chance = Random(37)
+    air = there(Flying(2, 3.0), Flying(3, -70.0, pace=1.00003), seed=37, jitter=0.02, since=40)
+    for _ in range(200):
+        first, other = chance.sample((2, 3), 2)
+        at = air.now + chance.uniform(0.01, 0.3)
+        later = at + chance.uniform(0.002, 0.05)
+        air.edges.clear()
+        air.press(first, at)
+        air.press(other, later)
+        air.go(later - air.now + HOLD_BACK)
+        presses = sorted((when, number) for number, when, down in air.edges if down)
+        assert [first, other] == [number for _, number in presses]
+        air.go(0.3)

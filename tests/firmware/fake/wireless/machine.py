@@ -1,0 +1,80 @@
+"""A fake ``machine`` module for a wireless buzzer: a button that a test presses, and a light that it sees.
+
+Commands come over the socket whose file descriptor is in FINGER, one a line: ``down``, ``up``, ``bounce``
+(a press that bounces), ``join`` and ``leave`` (the Wi-Fi). It reports ``light N``, N from 0 to 65535, and
+``starved`` (the watchdog).
+"""
+
+import os
+import select
+import sys
+from time import sleep_ms, ticks_diff, ticks_ms
+
+import network
+
+_script = open(int(os.getenv("FINGER")), "r+b")
+_ready = select.poll()
+_ready.register(_script, select.POLLIN)
+
+
+def _report(text):
+    _script.write((text + "\n").encode())
+
+
+def _run_commands():
+    while _ready.poll(0):
+        line = _script.readline()
+        if not line:
+            sys.exit()  # the test is over
+        command = line.decode().strip()
+        if command in ("join", "leave"):
+            network.is_reached = command == "join"
+        elif command == "bounce":
+            for down in (True, False, True):
+                Pin.button.move(down)
+                sleep_ms(1)
+        else:
+            Pin.button.move(command == "down")
+
+
+class Pin:
+    IN, PULL_UP, IRQ_FALLING, IRQ_RISING = 0, 1, 1, 2
+    button = None
+
+    def __init__(self, number, mode=None, pull=None):
+        self.number = number
+        self._is_down = False
+        if pull is not None:
+            Pin.button = self
+
+    def irq(self, handler, trigger):
+        assert trigger == Pin.IRQ_FALLING | Pin.IRQ_RISING
+        self._handler = handler
+
+    def value(self):
+        return int(not self._is_down)
+
+    def move(self, down):
+        self._is_down = down
+        self._handler(self)
+
+
+class PWM:
+    def __init__(self, pin, freq, duty_u16):
+        pass
+
+    def duty_u16(self, duty):
+        _report("light " + str(duty))
+
+
+class WDT:
+    def __init__(self, timeout):
+        assert timeout <= 8388
+        self._timeout = timeout
+        self._fed = ticks_ms()
+
+    def feed(self):
+        if ticks_diff(ticks_ms(), self._fed) > self._timeout:
+            _report("starved")
+        self._fed = ticks_ms()
+        _run_commands()

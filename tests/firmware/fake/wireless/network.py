@@ -1,0 +1,28 @@
+"""A fake ``network`` module: a Wi-Fi that a test takes away and brings back."""
+
+STA_IF = 0
+is_reached = True
+
+
+class WLAN:
+    PM_NONE = 0
+
+    def __init__(self, interface):
+        assert interface == STA_IF
+        self._is_joined = False
+
+    def active(self, is_up):
+        assert is_up
+
+    def config(self, pm):
+        assert pm == WLAN.PM_NONE
+
+    def isconnected(self):
+        return self._is_joined and is_reached
+
+    def connect(self, name, password):
+        assert ("Our home", "let us in") == (name, password)
+        self._is_joined = is_reached
+
+    def disconnect(self):
+        self._is_joined = False
