@@ -194,7 +194,7 @@ $(WRITES_FIRMWARE)/ready: firmware/requirements.lock
 	@touch $@
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
+	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .pi .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
 		companion/translations/*/LC_MESSAGES/messages.mo
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
@@ -238,6 +238,11 @@ $(ENGINES): tests/engines/package-lock.json tests/engines/unpack.js
 engines:
 	@command -v firefox-esr >/dev/null && command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null \
 		&& command -v chromium >/dev/null || .ci/apt firefox-esr webkit2gtk-driver xvfb chromium
+
+# Not in the thorough form: it makes a Debian, and needs root for that.
+.PHONY: pi
+pi: $(READY_TO_TEST) languages micropython ## try pins, USB and services on a real kernel, in a virtual machine (ten minutes; needs root)
+	@.ci/pi
 
 .PHONY: micropython
 micropython:

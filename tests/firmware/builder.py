@@ -56,15 +56,17 @@ def ndef(text: str) -> str:
 class Pico:
     """A running reader with ``chip`` wired; ``told`` collects what the fake machine reports.
 
-    ``board`` is what MicroPython on it calls itself.
+    ``board`` is what MicroPython on it calls itself, ``cable`` the two ends of another cable than a pty.
     """
 
-    def __init__(self, chip: str = "mfrc522", board: str = BOARDS[0]) -> None:
+    def __init__(
+        self, chip: str = "mfrc522", board: str = BOARDS[0], cable: tuple[int, int] | None = None
+    ) -> None:
         assert MICROPYTHON.exists(), "MicroPython is missing: .ci/micropython puts it there"
         self.chip = chip
         self._board = board
         self.told: list[str] = []
-        self._master, self._slave = pty.openpty()
+        self._master, self._slave = cable or pty.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
         self._half = b""
