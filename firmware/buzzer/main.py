@@ -67,9 +67,10 @@ def step(buzzer: Buzzer, wifi: Wifi, line: Line, clock: Clock, button: Button, l
     data = line.receive()
     while data:
         # Answered at once: the less time passes, the better the companion knows this clock.
-        line.send(buzzer.receive(data, clock.now()))
-        if buzzer.is_connected(clock.now()):
+        answer = buzzer.receive(data, clock.now())
+        if answer:
             line.found()
+            line.send(answer)
         data = line.receive()
     if not buzzer.is_connected(now):
         line.lost()
