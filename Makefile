@@ -241,7 +241,7 @@ engines:
 
 # Not in the thorough form: it makes a Debian, and needs root for that.
 .PHONY: pi
-pi: $(READY_TO_TEST) languages micropython ## try pins, USB and services on a real kernel, in a virtual machine (ten minutes; needs root)
+pi: $(READY_TO_TEST) languages micropython ## try pins, USB and a reader on a real kernel, in a virtual machine (five minutes; needs root, x86_64)
 	@.ci/pi
 
 .PHONY: micropython

@@ -5,7 +5,6 @@ any order, with `` / `` between hands where there are several. Cards are compare
 place by place: how many were found is an upper bound.
 """
 
-import csv
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 from companion.rules import EDITIONS
 from companion.web.play.photo import faces
 from tests.browser.conftest import ARGUMENTS, chromium_program, house_in, opening
+from tests.browser.photos import labels_of
 
 FOLDER: Final = Path("tests/browser/photos")
 """The project's own pictures, all of them drawn."""
@@ -90,14 +90,6 @@ class Photo:
         return [hand in self.hands for hand in self.wanted if hand.total() <= most]
 
 
-def _labels(folder: Path) -> list[tuple[str, tuple[Counter[str], ...]]]:
-    with (folder / "labels.csv").open(newline="") as file:
-        return [
-            (row["file"], tuple(Counter(hand.split()) for hand in row["cards"].split("/")))
-            for row in csv.DictReader(file)
-        ]
-
-
 def read_photos(folder: Path, page: Page, edition: str = "classic") -> Iterator[Photo]:
     """Have every photo of a folder read on this page of the companion, as cards of this edition.
 
@@ -106,12 +98,13 @@ def read_photos(folder: Path, page: Page, edition: str = "classic") -> Iterator[
     deck = EDITIONS[edition]
     told = {"faces": faces(deck.faces), "colours": [str(colour) for colour in deck.colours]}
     page.evaluate(FIELD)
-    for name, wanted in _labels(folder):
+    for name, hands in labels_of(folder).items():
+        wanted = tuple(map(Counter, hands))
         page.set_input_files("#photo", folder / name)
         players = [{"name": f"Player {n}", "held": hand.total()} for n, hand in enumerate(wanted, 1)]
         said = page.evaluate(READ, [told, players])
-        hands = tuple(Counter(hand) for hand in said["hands"])
-        yield Photo(name, wanted, hands, Counter(said["sure"]), said["seconds"])
+        read = tuple(Counter(hand) for hand in said["hands"])
+        yield Photo(name, wanted, read, Counter(said["sure"]), said["seconds"])
 
 
 def report(folder: Path = FOLDER, edition: str = "classic") -> None:

@@ -1,16 +1,11 @@
 """A wireless buzzer's end of the protocol (WIRELESS.md): a pure state machine, given the microseconds."""
 
-from datagrams import FROM_BUZZER, FROM_COMPANION, open_datagram, seal
+from datagrams import AWAY_AFTER, FROM_BUZZER, FROM_COMPANION, TOO_LATE, open_datagram, seal
 
-GREETS_EVERY = 1_000_000
-AWAY_AFTER = 3_000_000
-"""Microseconds without a datagram after which the companion counts as gone."""
-
+SECOND = 1_000_000
+GREETS_EVERY = SECOND
 RESENDS_EVERY = 15_000
 """Microseconds after which edges that were not acknowledged are sent once more."""
-
-FORGETS_AFTER = 2_000_000
-"""An edge that could not be told within so many microseconds is forgotten: the table has gone on."""
 
 MOST_EDGES = 12
 """So many edges are kept and told at once; a contact that buzzes has more, and they say nothing new."""
@@ -33,7 +28,7 @@ class Buzzer:
 
     def is_connected(self, now: int) -> bool:
         """Return whether the companion was heard from lately."""
-        return self._heard is not None and now - self._heard < AWAY_AFTER
+        return self._heard is not None and now - self._heard < AWAY_AFTER * SECOND
 
     def edge(self, at: int, down: bool) -> None:
         """Tell of a change of the contact, bounce and all."""
@@ -59,7 +54,7 @@ class Buzzer:
 
     def due(self, now: int) -> bytes:
         """Return the datagram to send by now, or nothing."""
-        self._edges = [each for each in self._edges if now - each[1] < FORGETS_AFTER]
+        self._edges = [each for each in self._edges if now - each[1] < TOO_LATE * SECOND]
         if not self.is_connected(now):
             if now < self._greets_at:
                 return b""

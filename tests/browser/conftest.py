@@ -27,11 +27,10 @@ from companion.devices.scanner.scanner import Scanner
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
-from companion.table.library.exports import game_record
 from companion.web.app import Site
 from companion.web.codes import AccessCode, Codes
 from tests.served import free_port
-from tests.table.builder import NOON
+from tests.table.builder import NOON, record_of
 from tests.web.club import GivenClub
 from tests.web.odds.builder import GivenOdds
 
@@ -125,10 +124,7 @@ class House:
     @property
     def record(self) -> str:
         """The game so far, as a record."""
-        assert self.table.view
-        played = self.table.played_games.game(self.table.view.game_id)
-        assert played
-        return game_record(played)
+        return record_of(self.table)
 
     def begin(self, record: str, level: Level = Level.TURNS) -> Result:
         """Begin a game from a record."""

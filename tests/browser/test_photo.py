@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bench.photos import read_photos
 from tests.browser.conftest import House, Openly
-from tests.browser.photos import PHOTO, PHOTOS, counted_from, names
+from tests.browser.photos import PHOTO, PHOTOS, counted_from, labels_of
 from tests.web.builder import three_to_count
 
 HANDS: Final = counted_from(PHOTO, "Cy", "Dee", "Ana")
@@ -139,7 +139,7 @@ def test_every_card_of_the_drawn_photos_is_found_and_nearly_all_are_read_right(
 ) -> None:
     house.begin(three_to_count())
     photos = list(read_photos(PHOTOS, opened("/play")))
-    assert names() == [photo.name for photo in photos]
+    assert list(labels_of(PHOTOS)) == [photo.name for photo in photos]
     assert all(photo.laid == photo.read.total() for photo in photos)
     # Some lie under a lamp that hides what stands on them: it is to be no worse than it was.
     assert sum(photo.right for photo in photos) >= 0.95 * sum(photo.laid for photo in photos)

@@ -32,6 +32,9 @@ TO_TWO = "; ".join(["Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep"] * 5)
 TO_ONE = f"{TO_TWO}; Ben: ?"
 """Ben is left with one and did not say UNO; Cy is to play."""
 
+CLASSIC_TO_ONE = CLASSIC + TO_ONE.replace("; ", "\n") + "\n"
+"""The same as a record."""
+
 
 @dataclass
 class FakeClock:

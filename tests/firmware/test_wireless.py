@@ -18,10 +18,10 @@ from companion.devices.devices import Devices
 from companion.devices.wireless.service import WirelessBuzzers
 from companion.devices.wireless.settings import buzzer_settings
 from companion.table import Level, Table
-from companion.table.library.exports import game_record
+from tests.devices.builder import CLASSIC_TO_ONE
 from tests.firmware.builder import MICROPYTHON, PATIENCE, ROOT
 from tests.served import free_port
-from tests.table.builder import NOON, accepted
+from tests.table.builder import NOON, accepted, record_of
 
 KEY = "the table's own"
 FIRMWARE = ROOT / "firmware/buzzer"
@@ -29,10 +29,6 @@ MOST_BYTES = 12_000
 """Limit for the whole compiled program; a Pico has some 1.4 MB for files and 190 KB for programs."""
 
 FOLDERS = (ROOT / "tests/firmware/fake/wireless", ROOT / "tests/firmware/fake", FIRMWARE)
-GAME = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n' + "".join(
-    ["Ben: ?\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n"] * 5 + ["Ben: ?\n"]
-)
-"""Ben is left with one card, and has not said UNO."""
 
 
 class Board:
@@ -85,7 +81,7 @@ class Board:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     table = Table.open(tmp_path / "games.sqlite", lambda: NOON)
-    accepted(table.begin(GAME, Level.TURNS))
+    accepted(table.begin(CLASSIC_TO_ONE, Level.TURNS))
     yield table
     table.close()
 
@@ -132,18 +128,10 @@ def test_both_ends_seal_by_the_same_file() -> None:
     assert ROOT / "companion/devices/wireless/datagrams.py" == (FIRMWARE / "datagrams.py").resolve()
 
 
-def record(table: Table) -> str:
-    """Return the record of the game."""
-    assert table.view
-    played = table.played_games.game(table.view.game_id)
-    assert played
-    return game_record(played)
-
-
 def test_a_press_on_a_wireless_buzzer_says_uno(table: Table, wireless: WirelessBuzzers, board: Board) -> None:
     board.until(lambda: wireless.here == (2,))
     board.do("bounce")
-    board.until(lambda: record(table).endswith("Ben: uno\n"))
+    board.until(lambda: record_of(table).endswith("Ben: uno\n"))
     board.do("up")
 
 
@@ -168,7 +156,7 @@ def test_a_companion_that_was_started_anew_finds_it(buzzers: Buzzers, board: Boa
         wireless.close()
 
 
-def test_one_out_of_the_wi_fi_s_reach_says_nothing_to_its_prompt(tmp_path: Path) -> None:
+def test_it_goes_on_blinking_while_the_wi_fi_is_gone(tmp_path: Path) -> None:
     with Board(tmp_path, buzzer_settings(KEY, 2, "Our home", "let us in")) as board:
         board.do("leave")
         board.do("join")

@@ -1,6 +1,6 @@
-"""On a real kernel: its pins (gpio-sim), its USB (dummy_hcd) and its service manager; run by ``make pi``.
+"""On a real kernel: its pins (gpio-sim) and its USB (dummy_hcd); run by ``make pi``.
 
-This runs within the virtual machine that :mod:`tests.kernel.machine` boots, as root.
+This runs as root within the virtual machine that ``.ci/pi`` boots.
 """
 
 import os
@@ -21,9 +21,9 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.ports import ReaderStatus
 from companion.table import Level, Table
-from companion.table.library.exports import game_record
+from tests.devices.builder import CLASSIC_TO_ONE
 from tests.firmware.builder import Pico
-from tests.table.builder import NOON, accepted
+from tests.table.builder import NOON, accepted, record_of
 
 PATIENCE: Final = 60.0
 """Seconds: a processor that is emulated is slow."""
@@ -36,13 +36,6 @@ REVISION: Final = "Revision\t: c03114\n"
 
 WIRING: Final = read_wiring()
 PROJECT: Final = Path(__file__).parents[2]
-
-TO_ONE: Final = (
-    '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
-    + "Ben: ?\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n" * 5
-    + "Ben: ?\n"
-)
-"""Ben is left with one card, and has not said UNO."""
 
 
 def until(happened: Callable[[], bool]) -> None:
@@ -112,14 +105,6 @@ def devices(table: Table, root: Path) -> Iterator[Devices]:
     devices.close()
 
 
-def record(table: Table) -> str:
-    """Return the record of the game."""
-    assert table.view
-    played = table.played_games.game(table.view.game_id)
-    assert played
-    return game_record(played)
-
-
 # First, as lgpio keeps a pin that was closed until its process has ended.
 def test_a_companion_that_is_killed_leaves_no_light_on(root: Path, tmp_path: Path) -> None:
     victim = subprocess.Popen([sys.executable, "-m", "tests.kernel.victim", str(tmp_path), str(root)])
@@ -133,33 +118,33 @@ def test_a_companion_that_is_killed_leaves_no_light_on(root: Path, tmp_path: Pat
 
 
 def test_a_press_on_a_pin_says_uno(table: Table, devices: Devices) -> None:
-    accepted(table.begin(TO_ONE, Level.TURNS))
+    accepted(table.begin(CLASSIC_TO_ONE, Level.TURNS))
     pull(WIRING.seats[1].button, down=True)
-    until(lambda: record(table).endswith("Ben: uno\n"))
+    until(lambda: record_of(table).endswith("Ben: uno\n"))
 
 
 @pytest.mark.parametrize(("first", "second", "ruled"), [(1, 2, "Ben: uno\n"), (2, 1, "Cy: catch Ben\n")])
 def test_the_first_of_two_presses_wins_by_the_kernel_s_time(
     table: Table, devices: Devices, first: int, second: int, ruled: str
 ) -> None:
-    accepted(table.begin(TO_ONE, Level.TURNS))
+    accepted(table.begin(CLASSIC_TO_ONE, Level.TURNS))
     pull(WIRING.seats[first].button, down=True)
     pull(WIRING.seats[second].button, down=True)
-    until(lambda: ruled in record(table))
+    until(lambda: ruled in record_of(table))
 
 
 def test_a_contact_that_bounces_is_one_press(table: Table, devices: Devices) -> None:
-    accepted(table.begin(TO_ONE, Level.TURNS))
+    accepted(table.begin(CLASSIC_TO_ONE, Level.TURNS))
     for down in (True, False) * 4:
         pull(WIRING.seats[1].button, down)
     pull(WIRING.seats[1].button, down=True)
-    until(lambda: record(table).endswith("Ben: uno\n"))
+    until(lambda: record_of(table).endswith("Ben: uno\n"))
     sleep(0.5)
-    assert 1 == record(table).count("uno")
+    assert 1 == record_of(table).count("uno")
 
 
 def test_the_light_of_whoever_is_on_turn_is_on(table: Table, devices: Devices) -> None:
-    accepted(table.begin(TO_ONE + "Ben: uno\n", Level.TURNS))
+    accepted(table.begin(CLASSIC_TO_ONE + "Ben: uno\n", Level.TURNS))
     until(lambda: is_lit(WIRING.seats[2].light))
     accepted(table.submit("Cy: ?"))
     until(lambda: is_lit(WIRING.seats[0].light))
@@ -177,4 +162,4 @@ def test_a_reader_that_is_plugged_in_later_is_found_and_read(table: Table, devic
     with Pico(cable=(gadget, os.dup(gadget))) as pico:
         until(lambda: devices.scanner.state.status is ReaderStatus.LISTENING)
         pico.lay("04A1B2C3D4E5F6", "G7 classic")
-        until(lambda: "start G7" in record(table))
+        until(lambda: "start G7" in record_of(table))

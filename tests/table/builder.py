@@ -14,6 +14,7 @@ from sqlalchemy import Engine, create_engine, event, select, text
 
 from companion.backups.backup import check, examine
 from companion.table import Accepted, Repeated, Result, Table
+from companion.table.library.exports import game_record
 from companion.table.log import schema
 from companion.table.log.chain import event_digest
 from tests.postgresql import run_statements
@@ -219,3 +220,13 @@ def statements(table: Table) -> Iterator[list[str]]:
 def replays(sent: list[str]) -> int:
     """Count the games of which events were read."""
     return sum(REPLAYS in statement for statement in sent)
+
+
+def record_of(table: Table, game: int | None = None) -> str:
+    """Return a game of a table's log as a record, the one that is played where none is named."""
+    if game is None:
+        assert table.view
+        game = table.view.game_id
+    played = table.played_games.game(game)
+    assert played
+    return game_record(played)

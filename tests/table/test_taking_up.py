@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from companion.table import Level, NoGame, Table
-from companion.table.library.exports import game_record
-from tests.table.builder import accepted, begun, damage_of, open_table
+from tests.table.builder import accepted, begun, damage_of, open_table, record_of
 
 OTHER = '[Edition "classic"]\n[Players "Dee, Eve"]\nround\nstart R5\nEve: R3\n'
 
@@ -14,13 +13,6 @@ def left_for_another(file: Path) -> Table:
     table = begun(file, ["Ben: G7", "Cy: draw", "undo"])
     accepted(table.begin(OTHER, Level.CARDS))
     return table
-
-
-def record(table: Table, game: int) -> str:
-    """The record of a game in the log."""
-    played = table.played_games.game(game)
-    assert played
-    return game_record(played)
 
 
 def why_not(table: Table, game: int) -> str:
@@ -34,9 +26,9 @@ def test_it_is_on_the_table_as_it_stood(file: Path) -> None:
     table = left_for_another(file)
     view = accepted(table.take_up(1)).view
     assert (3, 5, "Cy", Level.TURNS) == (view.game_id, view.version, view.state.turn, view.preferences.level)
-    assert record(table, 1) == record(table, 3)
+    assert record_of(table, 1) == record_of(table, 3)
     accepted(table.submit("redo"))
-    assert record(table, 3).endswith("Cy: draw\nundo\nredo\n")
+    assert record_of(table, 3).endswith("Cy: draw\nundo\nredo\n")
 
 
 def test_it_is_there_after_a_restart_and_the_log_is_whole(file: Path) -> None:

@@ -19,6 +19,12 @@ FROM_BUZZER = b"uno-buzzer-1"
 FROM_COMPANION = b"uno-companion-1"
 """The first word, with the protocol's version: what one end says is never taken for the other's."""
 
+AWAY_AFTER = 3
+"""Whoever has answered nothing for so many seconds is out of reach."""
+
+TOO_LATE = 2
+"""An edge so many seconds ago counts no more: the table has gone on."""
+
 LONGEST = 400
 """More bytes than any datagram has."""
 

@@ -16,7 +16,14 @@ from secrets import token_hex
 from typing import Any, Final, TypeAlias
 
 from companion.devices.board.wiring import MOST_SEATS
-from companion.devices.wireless.datagrams import FROM_BUZZER, FROM_COMPANION, open_datagram, seal
+from companion.devices.wireless.datagrams import (
+    AWAY_AFTER,
+    FROM_BUZZER,
+    FROM_COMPANION,
+    TOO_LATE,
+    open_datagram,
+    seal,
+)
 from companion.devices.wireless.remote_clock import Exchange, RemoteClock
 
 Address: TypeAlias = Any  # as the socket has it
@@ -24,12 +31,6 @@ Datagram: TypeAlias = tuple[Address, bytes]
 
 ASKS_EVERY: Final = 0.25
 """Each buzzer is asked what its clock says after so many seconds."""
-
-AWAY_AFTER: Final = 3.0
-"""A buzzer that has answered nothing for so many seconds is out of reach."""
-
-TOO_LATE: Final = 2.0
-"""An edge so many seconds ago counts no more: the table has gone on."""
 
 FORGOTTEN_AFTER: Final = 600.0
 """One that is out of reach for so many seconds was taken home."""

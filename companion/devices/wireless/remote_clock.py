@@ -38,11 +38,6 @@ class RemoteClock:
     def __init__(self) -> None:
         self._exchanges: deque[Exchange] = deque(maxlen=KEPT)
 
-    @property
-    def is_known(self) -> bool:
-        """Has it answered yet?"""
-        return bool(self._exchanges)
-
     def hear(self, exchange: Exchange) -> None:
         """Learn from a question and its answer."""
         self._exchanges.append(exchange)

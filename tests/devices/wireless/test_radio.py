@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.devices.wireless.radio import AWAY_AFTER, FORGOTTEN_AFTER, HOLD_BACK, Radio
+from companion.devices.wireless.datagrams import AWAY_AFTER
+from companion.devices.wireless.radio import FORGOTTEN_AFTER, HOLD_BACK, Radio
 from tests.devices.wireless.builder import KEY, Air, Flying, there
 
 

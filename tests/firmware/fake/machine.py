@@ -29,11 +29,11 @@ import select
 import sys
 import time
 from binascii import hexlify, unhexlify
-from time import ticks_diff, ticks_ms
 
 from chip_mfrc522 import FakeMfrc522
 from chip_pn532 import FakePn532
 from tags import Field, Tag
+from watchdog import Watchdog
 
 _script = open(int(os.getenv("ANTENNA")), "r+b")
 _ready = select.poll()
@@ -209,16 +209,8 @@ class I2C:
         return _chip
 
 
-class WDT:
-    def __init__(self, timeout):
-        assert timeout <= 8388
-        self._timeout = timeout
-        self._fed = ticks_ms()
-
-    def feed(self):
-        if ticks_diff(ticks_ms(), self._fed) > self._timeout:
-            _report("starved")
-        self._fed = ticks_ms()
+class WDT(Watchdog):
+    report = staticmethod(_report)
 
 
 class Timer:

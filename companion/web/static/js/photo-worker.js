@@ -380,7 +380,7 @@ function read(nets, picture, card, faces, colours) {
 }
 
 /* All cards of a picture, with what stands on each; what is no card is left out. */
-function readAll(nets, picture, faces, colours, tell = () => {}) {
+function readAll(nets, picture, faces, colours, tell) {
   const cards = found(nets, picture);
   tell(0, cards.length);
   const readings = cards.map((card, n) => {
@@ -409,18 +409,16 @@ async function load({ described, weights }) {
   return unpacked(json, bytes);
 }
 
-if (typeof importScripts === "function") {
-  addEventListener("message", async ({ data }) => {
-    try {
-      nets = nets || await load(data);
-      if (data.picture) {
-        const tell = (done, all) => postMessage({ done, all });
-        const began = performance.now();
-        const cards = readAll(nets, data.picture, data.faces, data.colours, tell);
-        postMessage({ cards, milliseconds: performance.now() - began });
-      }
-    } catch (error) {
-      postMessage({ error: String(error) });
+addEventListener("message", async ({ data }) => {
+  try {
+    nets = nets || await load(data);
+    if (data.picture) {
+      const tell = (done, all) => postMessage({ done, all });
+      const began = performance.now();
+      const cards = readAll(nets, data.picture, data.faces, data.colours, tell);
+      postMessage({ cards, milliseconds: performance.now() - began });
     }
-  });
-}
+  } catch (error) {
+    postMessage({ error: String(error) });
+  }
+});

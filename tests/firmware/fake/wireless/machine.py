@@ -8,9 +8,10 @@ Commands come over the socket whose file descriptor is in FINGER, one a line: ``
 import os
 import select
 import sys
-from time import sleep_ms, ticks_diff, ticks_ms
+from time import sleep_ms
 
 import network
+from watchdog import Watchdog
 
 _script = open(int(os.getenv("FINGER")), "r+b")
 _ready = select.poll()
@@ -67,14 +68,9 @@ class PWM:
         _report("light " + str(duty))
 
 
-class WDT:
-    def __init__(self, timeout):
-        assert timeout <= 8388
-        self._timeout = timeout
-        self._fed = ticks_ms()
+class WDT(Watchdog):
+    report = staticmethod(_report)
 
     def feed(self):
-        if ticks_diff(ticks_ms(), self._fed) > self._timeout:
-            _report("starved")
-        self._fed = ticks_ms()
+        super().feed()
         _run_commands()
