@@ -31,15 +31,17 @@ from companion.foundation.repeating import Repeating, no_thread_is_left
 from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
-from companion.table import Clock, CorruptPages, DiskFull, LogError, Table
+from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, TableView
 from companion.web.app import PLAIN_SITE, Site, create_app
 from companion.web.codes import AccessCode, Codes, kept_token
+from companion.web.languages import CATALOGUES, ENGLISH, languages_in, speaking
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
 from companion.web.server.mdns import Announcements, own_names
 from companion.web.server.qr import LOCATE, NAME
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from companion.web.short_code import ShortCode
+from companion.web.words.speech import speech
 
 if TYPE_CHECKING:
     from companion.club.service import ClubService
@@ -213,7 +215,7 @@ def _start(
         backups.start()
         store = BackupStore(data, table, backups, clock)
     radio_key = kept_token(data, RADIO_KEY) if (data / RADIO_KEY).exists() else ""
-    devices = Devices(table, read_wiring(data), pins=pins, radio_key=radio_key)
+    devices = Devices(table, read_wiring(data), pins=pins, radio_key=radio_key, words=_aloud)
     stack.callback(devices.close)
     devices.start()
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
@@ -246,6 +248,12 @@ def _start(
             by_name = _address(scheme, OWN_NAME, served.server.port)
     warnings = (*table.warnings, *_warnings(certificate, served.address, clock))
     return Companion(table, devices, served, codes, by_name, warnings, whereabouts)
+
+
+def _aloud(view: TableView, language: str) -> str:
+    """Return what a screen in that language says aloud; in English where that is not spoken."""
+    with speaking(languages_in(CATALOGUES).get(language, ENGLISH)):
+        return speech(view.game)
 
 
 def _in_club(table: Table, member: Membership, clock: Clock) -> "ClubService":

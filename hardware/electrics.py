@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from companion.devices.board.header import FIXED_PULL_UPS
+from companion.devices.board.ring import LIGHTS
 from companion.devices.board.wiring import DeviceKind, Wiring
+from companion.devices.pedestal.pixels import worst_share
 
 PARTS: Final = Path(__file__).with_name("parts.toml")
 
@@ -39,6 +41,8 @@ class Parts:
     supply: Values
     servo: Values
     piezo: Values
+    ring: Values
+    speaker: Values
     cable: Values
     resistor: Values
     board: Values
@@ -180,22 +184,29 @@ class Supply:
 
     lamps_ma: float
     servo_ma: float
+    ring_ma: float
     ampere: float
 
     @property
     def total_ma(self) -> float:
         """The load with all lamps lit while the servo is stalled."""
-        return self.lamps_ma + self.servo_ma
+        return self.lamps_ma + self.servo_ma + self.ring_ma
 
 
 def second_supply(wiring: Wiring, parts: Parts, lamps_on_it: bool) -> Supply:
-    """Return the supply for the servo, and for driven lamps, with half of the load in reserve."""
+    """Return the supply for servo and ring, and for driven lamps, with half of the load in reserve."""
     seats = sum(seat.light is not None for seat in wiring.seats)
     coin = sum(light is not None for light in (wiring.coin.uno_light, wiring.coin.fifty_light))
     lamps = seats * driven(parts).light_ma + coin * driven_led(parts).light_ma if lamps_on_it else 0.0
     servo = parts.servo["stalled_ma"] if wiring.coin.servo is not None else 0.0
-    ampere = next(size for size in (1.0, 2.0, 3.0, 5.0) if size * 1000 >= (lamps + servo) * 1.5)
-    return Supply(lamps, servo, ampere)
+    ring = ring_ma(parts) if wiring.coin.ring is not None else 0.0
+    ampere = next(size for size in (1.0, 2.0, 3.0, 5.0) if size * 1000 >= (lamps + servo + ring) * 1.5)
+    return Supply(lamps, servo, ring, ampere)
+
+
+def ring_ma(parts: Parts) -> float:
+    """Return the most that a ring draws, of all that the program ever has it show."""
+    return LIGHTS * (3 * parts.ring["colour_ma"] * worst_share() + parts.ring["idle_ma"])
 
 
 def drivers(wiring: Wiring, parts: Parts) -> int:

@@ -1,12 +1,13 @@
 """Render the build guide: the text of ``guide.md.j2`` with numbers from the wiring and the parts."""
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from companion.devices.board.wiring import MOST_SEATS, Wiring
+from companion.devices.board.wiring import MOST_SEATS, RING_CLOCK, RING_DATA, Wiring
 from companion.rules import EDITIONS
 from hardware import bom, checks, electrics, reader_limits
 from hardware.board.figures import figures
@@ -73,6 +74,12 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "servo": wiring.servo,
         "servo_ohm": parts.servo["signal_ohm"],
         "piezo_ohm": parts.piezo["series_ohm"],
+        "ring_ma": electrics.ring_ma(parts),
+        "ring_supply": electrics.second_supply(_with_a_ring(wiring), parts, lamps_on_it=True),
+        "ring_gpio": RING_DATA,
+        "ring_clock": RING_CLOCK,
+        "ring_ohm": parts.ring["series_ohm"],
+        "speaker_ma": parts.speaker["most_ma"],
         "servo_stalled": parts.servo["stalled_ma"],
         "channels": parts.driver["channels"],
         "table": table(wiring),
@@ -89,6 +96,10 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         **_reader_numbers(),
         **figures(wiring, parts),
     }
+
+
+def _with_a_ring(wiring: Wiring) -> Wiring:
+    return replace(wiring, coin=replace(wiring.coin, ring=RING_DATA))
 
 
 class Printing(NamedTuple):

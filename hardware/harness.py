@@ -25,6 +25,7 @@ COLOURS: Final = {
     DeviceKind.LIGHT: "BU",
     DeviceKind.SERVO: "OG",
     DeviceKind.PIEZO: "VT",
+    DeviceKind.RING: "GN",
 }
 GROUND_COLOUR: Final = "BK"
 PLUS_COLOUR: Final = "RD"
@@ -241,6 +242,8 @@ def series_ohm(kind: DeviceKind, parts: Parts) -> int:
             return int(parts.servo["signal_ohm"])
         case DeviceKind.PIEZO:
             return int(parts.piezo["series_ohm"])
+        case DeviceKind.RING:
+            return int(parts.ring["series_ohm"])
 
 
 def _yaml(value: Mapping[str, object], margin: str = "") -> Iterator[str]:

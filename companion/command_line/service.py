@@ -1,6 +1,6 @@
 """``uno-companion install-service``: a systemd unit that starts the companion at boot.
 
-The unit restricts the program to writing its data directory, and to the GPIO chips and serial ports
+The unit restricts the program to writing its data directory, and to GPIO chips, serial ports, SPI and sound
 among the devices. It is restarted whenever it ends.
 """
 
@@ -21,11 +21,11 @@ from companion.command_line.units import (
 )
 
 UNIT: Final = Path("/etc/systemd/system/uno-companion.service")
-GROUPS: Final = ("gpio", "dialout")
-"""The groups that Raspberry Pi OS gives GPIO pins and serial ports to."""
+GROUPS: Final = ("gpio", "dialout", "spi", "audio")
+"""The groups that Raspberry Pi OS gives GPIO pins, serial ports, a ring of lights and a speaker to."""
 
-DRIVERS: Final = ("cdc_acm", "usbserial")
-"""The kernel's modules for serial ports on USB: those of ttyACM and of ttyUSB."""
+DRIVERS: Final = ("cdc_acm", "usbserial", "spidev", "snd")
+"""The kernel's modules for serial ports on USB, those of ttyACM and of ttyUSB, for SPI and for sound."""
 
 TEMPLATE: Final = """\
 # Made by uno-companion install-service; run it again after moving the program or its data.
@@ -34,7 +34,7 @@ Description=UNO Companion, the referee at the table
 # It starts without a network, as buzzers and coin need none; its address follows once there is one.
 After=network.target
 # DeviceAllow below leaves out, silently, a kind of device whose driver is not loaded as the service starts:
-# a card reader that is plugged in later could not be opened.
+# a card reader or a speaker that is plugged in later could not be opened.
 Wants={drivers}
 After={drivers}
 # Restarted without limit, however often the power or the network fails.
@@ -56,7 +56,7 @@ Restart=always
 RestartSec=2
 TimeoutStopSec=10
 
-# It may write its data, use the network, the pins and the serial ports: nothing else.
+# It may write its data, use the network, pins, serial ports, SPI and sound: nothing else.
 ProtectSystem=strict
 ProtectHome=read-only
 ReadWritePaths={written}
@@ -67,6 +67,8 @@ DevicePolicy=closed
 DeviceAllow=char-gpiochip rw
 DeviceAllow=char-ttyACM rw
 DeviceAllow=char-ttyUSB rw
+DeviceAllow=char-spi rw
+DeviceAllow=char-alsa rw
 RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
 NoNewPrivileges=yes
 CapabilityBoundingSet=

@@ -16,14 +16,17 @@ from typing import Final, TypeAlias
 
 from companion.devices.board.header import PLACES
 from companion.devices.board.outputs import coin_lights, leave_on
+from companion.devices.board.part import Part
 from companion.devices.board.pins import NoPins, open_pins
-from companion.devices.board.wiring import Wiring
+from companion.devices.board.wiring import DeviceKind, Wiring
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.buzzers.feedback import Feedback
 from companion.devices.buzzers.panel import Panel
 from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.coin import GoldCoin
+from companion.devices.pedestal.pixels import Pixel, pixels
+from companion.devices.pedestal.speaker import Speaker, Words
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
 from companion.devices.wireless.datagrams import PORT
@@ -62,6 +65,7 @@ class Devices:
         right: Right | None = None,
         radio_key: str = "",
         radio_port: int = PORT,
+        words: Words | None = None,
     ) -> None:
         self.wiring = wiring
         self.shutdown = Shutdown(right or find_right())
@@ -84,6 +88,9 @@ class Devices:
             if radio_key
             else None
         )
+        self._speaker = Speaker(table, wiring.speaker, words) if wiring.speaker and words else None
+        self._ring: Part | None = None
+        self._on_ring: tuple[Pixel, ...] = ()
         self._missing: str = say("The board is being looked for.")
         self._table = table
         self._open_pins = pins
@@ -114,6 +121,8 @@ class Devices:
         self.buzzers.start()
         if self.wireless:
             self.wireless.start()
+        if self._speaker:
+            self._speaker.start()
         self._thread = Thread(target=self._run, name="lights", daemon=True)
         self._thread.start()
 
@@ -129,6 +138,10 @@ class Devices:
             self._thread = None
         if self.wireless:
             self.wireless.close()
+        if self._speaker:
+            self._speaker.close()
+        if self._ring:
+            self._ring.close()
         self.buzzers.close()
         self.coin.close()
         if self._panel:
@@ -147,8 +160,8 @@ class Devices:
         others = [problem for problem in self.coin.problems if problem not in wrong.values()]
         has_button = self._panel is not None and self.wiring.coin.button is not None
         shutdown = self.shutdown.right.words if has_button else ""
-        deaf = self.wireless.problem if self.wireless else None
-        problems = (*wrong.values(), *others, *((deaf,) if deaf else ()))
+        apart = [each.problem for each in (self.wireless, self._speaker) if each and each.problem]
+        problems = (*wrong.values(), *others, *apart)
         wireless = self.wireless.here if self.wireless else ()
         return BoardReport(self._missing, devices, problems, shutdown, wireless)
 
@@ -170,6 +183,7 @@ class Devices:
                 self._looked_at = now
                 self._look()
             changing, view = self._attend_shutdown(now), self._table.view
+            self._show_ring(view)
             if self.shutdown.stage is ShutdownStage.GOING:
                 self._set_lights({})
             elif self._panel or self.wireless:
@@ -214,6 +228,12 @@ class Devices:
         if self.wireless:
             self.wireless.show(levels)
 
+    def _show_ring(self, view: TableView | None) -> None:
+        shown = pixels(view)
+        # Each time it is sent it is sent whole; a ring that broke has forgotten what it showed.
+        if self._ring and shown != self._on_ring and self._ring.use(lambda ring: ring.show(shown)):
+            self._on_ring = shown
+
     def _radio_changed(self) -> None:
         self._woken.set()
 
@@ -237,14 +257,20 @@ class Devices:
             self._pins = pins
             self._panel = Panel(self.wiring, pins, self.buzzers, self._clock)
             self.coin.actuators = self._actuators = BoardActuators(self.wiring, pins)
+            self._ring = next(
+                (Part(each, pins) for each in self.wiring.devices if each.kind is DeviceKind.RING), None
+            )
         self._panel.open()
+        if self._ring and self._ring.problem:
+            self._ring.try_again()
+            self._on_ring = ()
         if self._actuators and not self.coin.in_the_air:
             self._actuators.open()
 
     def _actuator_problems(self) -> dict[str, str]:
         actuators = self._actuators
         parts = (*actuators.lights.values(), actuators.servo, actuators.piezo) if actuators else ()
-        return {part.device.name: part.problem for part in parts if part and part.problem}
+        return {part.device.name: part.problem for part in (*parts, self._ring) if part and part.problem}
 
     def _table_changed(self, view: TableView) -> None:
         self._woken.set()

@@ -59,12 +59,13 @@ def test_the_service_restarts_and_may_use_the_pins(program: Path) -> None:
     assert all(f"SupplementaryGroups={group}" in unit or f"# No group {group}" in unit for group in GROUPS)
 
 
-def test_a_reader_plugged_in_later_can_be_opened(program: Path) -> None:
+def test_what_is_plugged_in_later_can_be_opened(program: Path) -> None:
     """Their drivers are loaded first: what /proc/devices does not have yet is left out of DeviceAllow."""
     unit = render_unit(OWNER, OWNER.data)
-    drivers = "modprobe@cdc_acm.service modprobe@usbserial.service"
+    drivers = " ".join(f"modprobe@{each}.service" for each in ("cdc_acm", "usbserial", "spidev", "snd"))
     assert f"\nWants={drivers}\nAfter={drivers}\n" in unit
-    assert "DeviceAllow=char-ttyACM rw\nDeviceAllow=char-ttyUSB rw\n" in unit
+    for device in ("ttyACM", "ttyUSB", "spi", "alsa"):
+        assert f"DeviceAllow=char-{device} rw\n" in unit
 
 
 def test_the_buzzers_do_not_wait_for_a_network(program: Path) -> None:

@@ -55,6 +55,8 @@ class FakeLgpio(ModuleType):
         self._modes: dict[int, int] = {}
         self._opened = 0
         self._killed = 0
+        self._spi_sent = b""
+        self.has_spi = True
 
     # What a test asks and does
 
@@ -71,6 +73,11 @@ class FakeLgpio(ModuleType):
         if self.levels.get(gpio) != level:
             self.levels[gpio] = level
             self.callbacks[gpio](1, gpio, level, round(at * 1e9))
+
+    @property
+    def ring(self) -> bytes:
+        """What SPI sent last."""
+        return self._spi_sent
 
     def kill(self) -> None:
         """What SIGKILL leaves on a Raspberry Pi: every output as it was, and nobody who would change it."""
@@ -134,6 +141,21 @@ class FakeLgpio(ModuleType):
             raise error("bad servo pulse width")
         assert 50 == hertz
         self._send(handle, gpio, microseconds, SERVO_PERIOD - microseconds if microseconds else 0)
+
+    def spi_open(self, device: int, channel: int, baud: int, flags: int = 0) -> int:
+        if not self.has_spi:
+            raise error("can not open SPI device")
+        assert (0, 0) == (device, channel)
+        self.sent.append(Sent("spi_open", 10, (baud,)))
+        return 1
+
+    def spi_write(self, handle: int, sent: bytes) -> int:
+        assert 1 == handle
+        self._spi_sent = sent
+        return len(sent)
+
+    def spi_close(self, handle: int) -> None:
+        self.sent.append(Sent("spi_close", 10, ()))
 
     def _write(self, what: str, gpio: int, level: int) -> None:
         self.sent.append(Sent(what, gpio, (int(level),)))

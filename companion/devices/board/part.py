@@ -14,6 +14,7 @@ from threading import RLock
 from typing import Any, TypeAlias
 
 from companion.devices.board.pins import diagnose
+from companion.devices.board.ring import Ring
 from companion.devices.board.servo import PulseServo
 from companion.devices.board.wiring import Device, DeviceKind
 
@@ -86,3 +87,5 @@ def open_part(device: Device, pins: object) -> Opened:
         case DeviceKind.PIEZO:
             # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
             return TonalBuzzer(device.gpio, octaves=2, pin_factory=pins)
+        case DeviceKind.RING:
+            return Ring()

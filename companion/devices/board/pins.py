@@ -20,11 +20,12 @@ from typing import Final
 
 from companion.devices.board.board import ROOT, find_board
 from companion.devices.board.header import SHARED_WITH
-from companion.devices.board.wiring import Device
+from companion.devices.board.wiring import Device, DeviceKind
 from companion.rules import Sentence, capital, join_sentences, say
 
 CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
 PIP_DEVICES: Final = "pip install 'uno-companion[devices]'"
+SPI_ON: Final = "dtoverlay=spi0-0cs,no_miso"
 APT_LGPIO: Final = "sudo apt install python3-lgpio"
 
 
@@ -154,9 +155,12 @@ def diagnose(device: Device, error: Exception) -> Sentence:
             say("%(device)s needs a library that is missing: %(error)s.", device=name, error=missing)
         )
     broken = _lower(error)
-    return capital(
+    failed = capital(
         say("%(device)s on GPIO %(gpio)d does not work: %(error)s.", device=name, gpio=gpio, error=broken)
     )
+    if device.kind is DeviceKind.RING:
+        return join_sentences(failed, say("Is SPI on? Expected in config.txt: %(line)s", line=SPI_ON))
+    return failed
 
 
 def _who_has(gpio: int) -> Sentence:

@@ -9,6 +9,7 @@
 Every mistake in a file is one sentence, raised as :class:`Miswired`.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -31,8 +32,16 @@ FILE: Final = "wiring.toml"
 MOST_SEATS: Final = 10
 NONE: Final = "none"
 SEAT_KEYS: Final = ("button", "light")
-COIN_KEYS: Final = ("button", "uno_light", "fifty_light", "servo", "piezo")
+COIN_KEYS: Final = ("button", "uno_light", "fifty_light", "servo", "piezo", "ring")
 SERVO_KEYS: Final = ("uno", "fifty", "trim")
+SPEAKER_KEYS: Final = ("device", "language")
+SECTIONS: Final = ("seats", "coin", "servo", "speaker")
+
+RING_DATA: Final = 10
+RING_CLOCK: Final = 11
+"""Where the Pi's SPI sends a ring its bits, and its clock, which it takes although no wire goes there."""
+
+LANGUAGE_SHAPE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 SHORTEST_PULSE: Final = 500
 LONGEST_PULSE: Final = 2500
@@ -58,6 +67,7 @@ class DeviceKind(StrEnum):
     LIGHT = "light"
     SERVO = "servo"
     PIEZO = "piezo"
+    RING = "ring"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +90,22 @@ class BuzzerPins:
 
 @dataclass(frozen=True, slots=True)
 class CoinPins:
-    """The gold coin's GPIOs: its button, a light for each side, the servo that turns it, the piezo."""
+    """The gold coin's GPIOs: its button, a light for each side, the servo that turns it, piezo and ring."""
 
     button: int | None
     uno_light: int | None
     fifty_light: int | None
     servo: int | None
     piezo: int | None
+    ring: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakerSettings:
+    """What speaks aloud what the table screen says: an ALSA device, and the language as a screen names it."""
+
+    device: str
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +144,7 @@ class Wiring:
     seats: tuple[BuzzerPins, ...]
     coin: CoinPins
     servo: Servo
+    speaker: SpeakerSettings | None = None
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -142,6 +162,7 @@ class Wiring:
             (say("the coin's 50/50 light"), DeviceKind.LIGHT, self.coin.fifty_light),
             (say("the coin's servo"), DeviceKind.SERVO, self.coin.servo),
             (say("the piezo"), DeviceKind.PIEZO, self.coin.piezo),
+            (say("the ring"), DeviceKind.RING, self.coin.ring),
         ):
             if gpio is not None:
                 yield Device(name, kind, gpio)
@@ -157,11 +178,12 @@ class Wiring:
 
 
 class _Read(NamedTuple):
-    """What a file says: seat by seat, for the coin, and for its servo's pulses."""
+    """What a file says: seat by seat, for the coin, for its servo's pulses, and for the speaker."""
 
     seats: dict[int, Section]
     coin: Section
     servo: dict[str, int]
+    speaker: dict[str, str]
 
 
 def read_wiring(data: Path | None = None) -> Wiring:
@@ -176,9 +198,10 @@ def read_wiring(data: Path | None = None) -> Wiring:
 
 
 def parse_wiring(text: str, where: str = FILE) -> Wiring:
-    """Return the wiring of one file's text, with nothing to fall back on but the servo's pulses."""
+    """Return the wiring of one file's text, with nothing to fall back on but what is no pin."""
     read = _read(text, where)
-    return _wiring(read._replace(servo=_usual().servo | read.servo), where)
+    usual = _usual()
+    return _wiring(read._replace(servo=usual.servo | read.servo, speaker=usual.speaker | read.speaker), where)
 
 
 def override_wiring(text: str, where: str = FILE) -> Wiring:
@@ -186,7 +209,8 @@ def override_wiring(text: str, where: str = FILE) -> Wiring:
     usual = _usual()
     own = _read(text, where, usual_seats=len(usual.seats))
     seats = {number: usual.seats.get(number, {}) | own.seats.get(number, {}) for number in sorted(own.seats)}
-    return _wiring(_Read(seats, usual.coin | own.coin, usual.servo | own.servo), where)
+    read = _Read(seats, usual.coin | own.coin, usual.servo | own.servo, usual.speaker | own.speaker)
+    return _wiring(read, where)
 
 
 def _usual() -> _Read:
@@ -209,7 +233,7 @@ def _read(text: str, where: str, usual_seats: int = 0) -> _Read:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Miswired(f"{where} is not TOML: {str(error)[:1].lower()}{str(error)[1:]}.") from None
-    _known(document, ("seats", "coin", "servo"), where, "section")
+    _known(document, SECTIONS, where, "section")
     seats = _table(document.get("seats", {}), f"{where}: seats")
     count = _count(seats.pop("count", None), where)
     numbered = {_seat_number(key, where): key for key in seats}
@@ -222,7 +246,8 @@ def _read(text: str, where: str, usual_seats: int = 0) -> _Read:
         for number in there
     }
     coin = _section(document.get("coin", {}), COIN_KEYS, f"{where}: the coin")
-    return _Read(read, coin, _pulses(document.get("servo", {}), f"{where}: the servo"))
+    servo = _pulses(document.get("servo", {}), f"{where}: the servo")
+    return _Read(read, coin, servo, _texts(document.get("speaker", {}), f"{where}: the speaker"))
 
 
 def _table(value: object, whose: str) -> dict[str, object]:
@@ -270,6 +295,15 @@ def _pulses(value: object, where: str) -> dict[str, int]:
     return {key: _microseconds(value, f"{where}'s {key}") for key, value in values.items()}
 
 
+def _texts(value: object, where: str) -> dict[str, str]:
+    values = _table(value, where)
+    _known(values, SPEAKER_KEYS, where, "value")
+    for key, text in values.items():
+        if not isinstance(text, str):
+            raise Miswired(f"{where}'s {key} is {_shown(text)}. Expected a text in quotation marks.")
+    return {key: str(text) for key, text in values.items()}
+
+
 def _microseconds(value: object, whose: str) -> int:
     if type(value) is not int:
         raise Miswired(f"{whose} is {_shown(value)}. Expected a whole number of microseconds.")
@@ -296,11 +330,34 @@ def _wiring(read: _Read, where: str) -> Wiring:
         tuple(_seat(number, read.seats[number]) for number in sorted(read.seats)),
         CoinPins(**{key: read.coin.get(key) for key in COIN_KEYS}),
         Servo(**read.servo),
+        _speaker(read.speaker, where),
     )
     _one_pin_each(wiring.devices, where)
+    _ring_has_spi(wiring, where)
     if mistake := wiring.servo.mistake:
         raise Miswired(f"{where}: {mistake}")
     return wiring
+
+
+def _speaker(section: dict[str, str], where: str) -> SpeakerSettings | None:
+    if section["device"] == NONE:
+        return None
+    settings = SpeakerSettings(**section)
+    if not LANGUAGE_SHAPE.fullmatch(settings.language):
+        raise Miswired(f"{where}: the speaker's language is {_shown(settings.language)}. Expected one as de.")
+    return settings
+
+
+def _ring_has_spi(wiring: Wiring, where: str) -> None:
+    if wiring.coin.ring is None:
+        return
+    if wiring.coin.ring != RING_DATA:
+        raise Miswired(f"{where}: the ring is on GPIO {wiring.coin.ring}. Expected {RING_DATA}, SPI's data.")
+    for device in wiring.devices:
+        if device.gpio == RING_CLOCK:
+            raise Miswired(
+                f"{where}: {device.name} is on GPIO {RING_CLOCK}, which SPI takes where there is a ring."
+            )
 
 
 def _seat(number: int, section: Section) -> BuzzerPins:
