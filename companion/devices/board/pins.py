@@ -12,6 +12,7 @@ time of an edge, which says who was first, comes with lgpio only. So here it is 
 """
 
 import contextlib
+import fcntl
 import os
 import sys
 import tempfile
@@ -26,6 +27,12 @@ from companion.rules import Sentence, capital, join_sentences, say
 CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
 PIP_DEVICES: Final = "pip install 'uno-companion[devices]'"
 SPI_ON: Final = "dtoverlay=spi0-0cs,no_miso"
+GET_CHIP_INFO: Final = 0x8044B401
+"""GPIO_GET_CHIPINFO_IOCTL of linux/gpio.h, which fills in a name, a label of 32 bytes each, and a number."""
+
+HEADER_CHIPS: Final = ("pinctrl-bcm", "pinctrl-rp1")
+"""How the drivers for the header's chip begin its label: up to a Pi 4, and a Pi 5."""
+
 APT_LGPIO: Final = "sudo apt install python3-lgpio"
 
 
@@ -73,11 +80,26 @@ def _chosen(devices: type) -> object:
 
 
 def _chip(root: Path) -> Path:
-    """Return the header's own chip.
+    """Return the header's own chip, of which a kernel may number several as it pleases.
 
     A Pi 5's was number 4 on its first kernels, and may still be called that.
     """
-    return next((chip for chip in (root / "dev/gpiochip4", root / "dev/gpiochip0") if chip.exists()), root)
+    chips = sorted((root / "dev").glob("gpiochip*"))
+    usual = (root / "dev/gpiochip4", root / "dev/gpiochip0")
+    return next((chip for chip in chips if _label(chip).startswith(HEADER_CHIPS)), None) or next(
+        (chip for chip in usual if chip.exists()), root
+    )
+
+
+def _label(chip: Path) -> str:
+    """Return what the kernel's driver calls the chip; empty where it does not say."""
+    told = bytearray(68)
+    try:
+        with chip.open("rb") as opened:
+            fcntl.ioctl(opened, GET_CHIP_INFO, told)
+    except OSError:
+        return ""
+    return told[32:64].rstrip(b"\0").decode(errors="replace")
 
 
 def _chip_opens(chip: Path) -> None:

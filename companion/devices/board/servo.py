@@ -51,7 +51,10 @@ class PulseServo:
 
 
 class _ByLgpio:
-    """Pulses by lgpio itself, which gpiozero has no public way to: its handle is a private name."""
+    """Pulses by lgpio itself, which gpiozero has no public way to: its handle is a private name.
+
+    It is that of the pin's own factory: a pin that is opened anew in a process is still of the first one.
+    """
 
     def __init__(self, output: Any, gpio: int) -> None:
         import lgpio
@@ -62,12 +65,12 @@ class _ByLgpio:
         self._is_sending = False
 
     def send(self, microseconds: int) -> None:
-        self._lgpio.tx_servo(self._output.pin_factory._handle, self._gpio, microseconds, HERTZ)
+        self._lgpio.tx_servo(self._output.pin.factory._handle, self._gpio, microseconds, HERTZ)
         self._is_sending = True
 
     def end(self) -> None:
         if self._is_sending:
-            self._lgpio.tx_servo(self._output.pin_factory._handle, self._gpio, 0)
+            self._lgpio.tx_servo(self._output.pin.factory._handle, self._gpio, 0)
             self._is_sending = False
         # The pulses end where they are, and in the middle of one the pin is high.
         self._output.off()
