@@ -59,7 +59,7 @@ run: $(READY_TO_RUN) languages ## serve the companion and print its address (ARG
 	@$(BIN)/uno-companion serve $(ARGS)
 
 # First all that needs no browser, then the browsers: no test that times itself is beside one.
-TO_TEST := lint languages browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto
+TO_TEST := lint languages browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto mtools
 BROWSERS := tests/browser tests/engines
 STAGES = $(if $(PYTEST),$(PARALLEL) $(1) $(PYTEST),$(PARALLEL) $(addprefix --ignore ,$(BROWSERS)) $(1) && $(PARALLEL) $(1) $(BROWSERS))
 
@@ -244,6 +244,14 @@ engines:
 pi: $(READY_TO_TEST) languages micropython ## try pins, USB and a reader on a real kernel, in a virtual machine (five minutes; needs root, x86_64)
 	@.ci/pi
 
+# Nor this: it makes one for another processor, which is emulated here.
+.PHONY: image
+image: $(READY_TO_TEST) languages ## make the image of an SD card, and start it in a virtual machine (an hour the first time; needs root)
+	@image/build
+	@command -v qemu-system-aarch64 >/dev/null && command -v fdtput >/dev/null && command -v mtype >/dev/null \
+		|| .ci/apt qemu-system-arm device-tree-compiler mtools
+	$(BIN)/python -m pytest -n 0 -v tests/image/boot.py
+
 .PHONY: micropython
 micropython:
 	@.ci/micropython
@@ -252,6 +260,11 @@ micropython:
 .PHONY: systemd
 systemd:
 	@command -v systemd-analyze >/dev/null || .ci/apt systemd
+
+# An image's boot partition is read by it.
+.PHONY: mtools
+mtools:
+	@command -v mcopy >/dev/null && command -v mkfs.vfat >/dev/null || .ci/apt mtools dosfstools
 
 # For its programs alone: the tests start a server of their own, whatever Debian's package does with its one.
 .PHONY: postgresql

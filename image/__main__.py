@@ -1,0 +1,133 @@
+"""What the units of the card call, and people for an update: ``python3 -m image COMMAND``."""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import sleep
+from typing import Final
+
+from image.slots import TRIED, choose, confirm, is_filled, other
+
+# What one command alone needs is imported there: a small Pi runs some of these at every start.
+
+BOOT: Final = Path("/boot/firmware")
+KEPT: Final = Path("/data/system")
+TRIAL: Final = 180
+"""Seconds after which a new system that does not serve the table is given up."""
+
+
+def main() -> None:
+    """Do what is asked."""
+    parser = argparse.ArgumentParser(prog="uno-system", description="Keeps the system of this card.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for name, run, does in (
+        ("setup", _set_up, "bring the settings of the boot partition to the system, as each start does"),
+        ("hotspot", _hotspot, "open a network where none is known"),
+        ("portal", _portal, "send who asks at port 80 on to the table"),
+        ("confirm", _confirm, "keep a new system once the table is served, and else go back"),
+        ("back", _back, "go back to the system before the last update, and start it"),
+    ):
+        commands.add_parser(name, help=does).set_defaults(run=run)
+    updating = commands.add_parser("update", help="fetch a new system, and start it")
+    updating.add_argument("source", metavar="FILE", help="an image as make image makes it, or its address")
+    updating.set_defaults(run=_update)
+    given = parser.parse_args()
+    try:
+        given.run(given)
+    except (OSError, ValueError, subprocess.CalledProcessError) as error:
+        sys.exit(f"{error}")
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+def _set_up(given: argparse.Namespace) -> None:
+    from image.settings import read_settings
+    from image.setup import set_up
+
+    KEPT.mkdir(mode=0o700, exist_ok=True)
+    set_up(read_settings(BOOT), KEPT, _say)
+
+
+def _hotspot(given: argparse.Namespace) -> None:
+    from image.hotspot import open_hotspot_if_alone
+
+    open_hotspot_if_alone(KEPT, _say)
+
+
+def _portal(given: argparse.Namespace) -> None:
+    from image.portal import portal
+
+    portal().serve_forever()
+
+
+def _confirm(given: argparse.Namespace) -> None:
+    if not (BOOT / TRIED).exists():
+        return
+    for _ in range(TRIAL):
+        if _is_served():
+            with _writable():
+                confirm(BOOT)
+            _say("The new system serves the table, and is kept.")
+            return
+        sleep(1)
+    _say("The new system does not serve the table: back to the one before.")
+    _restart()
+
+
+def _is_served() -> bool:
+    from urllib.request import urlopen
+
+    from image.portal import TABLE_PORT
+
+    try:
+        with urlopen(f"http://127.0.0.1:{TABLE_PORT}/", timeout=5):
+            return True
+    except OSError:
+        return False
+
+
+def _back(given: argparse.Namespace) -> None:
+    slot = other(BOOT)
+    if not is_filled(BOOT, slot):
+        raise ValueError("There is no way back: this card was never updated.")
+    with _writable():
+        choose(BOOT, slot, on_trial=False)
+    _restart()
+
+
+def _update(given: argparse.Namespace) -> None:
+    from image.update import NoUpdate, update
+
+    try:
+        update(BOOT, given.source, KEPT, _say, writable=_writable)
+    except NoUpdate as error:
+        sys.exit(f"No update: {error}")
+    _say("The new system starts now; where it does not serve the table, this one comes back.")
+    _restart()
+
+
+@contextmanager
+def _writable() -> Iterator[None]:
+    """Have the boot partition take changes for the block."""
+    _mount("remount,rw")
+    try:
+        yield
+    finally:
+        _mount("remount,ro")
+
+
+def _mount(options: str) -> None:
+    subprocess.run(["mount", "-o", options, str(BOOT)], check=True)
+
+
+def _restart() -> None:
+    subprocess.run(["systemctl", "reboot"], check=True)
+
+
+if __name__ == "__main__":
+    main()

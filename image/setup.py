@@ -1,0 +1,133 @@
+"""What the machine does with its settings at every start: its name, its people, the folders that last.
+
+All but the folders in ``KEPT`` is written into memory over the read-only system, and made anew at the next
+start.
+"""
+
+import os
+import pwd
+import secrets
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from image.networks import write_networks
+from image.settings import Login, Settings
+
+KEPT: Final = {
+    "etc/NetworkManager/system-connections": "connections",
+    "var/lib/NetworkManager": "network",
+    "var/lib/systemd/timesync": "clock",
+}
+"""What has to outlast a start besides the games: folders of the system, and the names they are kept by."""
+
+KEYS: Final = "ssh"
+PASSWORD: Final = "hotspot"  # noqa: S105 - the name of a file
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without what looks alike: a password is read off a television."""
+PASSWORD_LENGTH: Final = 10
+
+
+def set_up(
+    settings: Settings,
+    kept: Path,
+    say: Callable[[str], None],
+    root: Path = Path("/"),
+    run: Callable[..., object] | None = None,
+) -> None:
+    """Bring the settings to the system below ``root``; ``kept`` is the folder on the card for what lasts.
+
+    A step that fails is said and left out: the table is served all the same.
+    """
+    run = run or _run
+    for problem in settings.problems:
+        say(problem)
+    steps: tuple[Callable[[], None], ...] = (
+        lambda: _keep(kept, root, run),
+        lambda: _write_networks(settings, kept, root),
+        lambda: _name(settings.hostname, root, run),
+        lambda: _place(settings, root, run),
+        lambda: _let_in(settings, kept, root, run),
+    )
+    for step in steps:
+        try:
+            step()
+        except (OSError, subprocess.SubprocessError, KeyError) as error:
+            say(f"Not set up: {error}")
+
+
+def hotspot_password(kept: Path) -> str:
+    """Return the password of the machine's own network, made at its first start."""
+    path = kept / PASSWORD
+    if not path.is_file():
+        password = "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
+        path.touch(mode=0o600)
+        path.write_text(password, encoding="utf-8")
+    return path.read_text(encoding="utf-8").strip()
+
+
+def _keep(kept: Path, root: Path, run: Callable[..., object]) -> None:
+    for folder, name in KEPT.items():
+        lasting, seen = kept / name, root / folder
+        seen.mkdir(parents=True, exist_ok=True)
+        if not lasting.exists():
+            shutil.copytree(seen, lasting)
+            before = seen.stat()
+            os.chown(lasting, before.st_uid, before.st_gid)
+            lasting.chmod(before.st_mode & 0o7777)
+        run("mount", "--bind", lasting, seen)
+
+
+def _write_networks(settings: Settings, kept: Path, root: Path) -> None:
+    write_networks(settings.networks, hotspot_password(kept), root / "run/NetworkManager/system-connections")
+
+
+def _name(hostname: str, root: Path, run: Callable[..., object]) -> None:
+    (root / "etc/hostname").write_text(f"{hostname}\n", encoding="utf-8")
+    run("hostname", hostname)
+
+
+def _place(settings: Settings, root: Path, run: Callable[..., object]) -> None:
+    zone = root / "usr/share/zoneinfo" / (settings.timezone or "Etc/UTC")
+    if zone.is_file():
+        local = root / "etc/localtime"
+        local.unlink(missing_ok=True)
+        local.symlink_to(Path("/") / zone.relative_to(root))
+    if settings.country:
+        run("iw", "reg", "set", settings.country.upper())
+
+
+def _let_in(settings: Settings, kept: Path, root: Path, run: Callable[..., object]) -> None:
+    if not settings.logins:
+        return
+    for login in settings.logins:
+        _add(login, root, run)
+    keys = kept / KEYS
+    if not keys.is_dir():
+        keys.mkdir(mode=0o700)
+        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", keys / "ssh_host_ed25519_key")
+    rules = [
+        f"HostKey {keys}/ssh_host_ed25519_key",
+        f"PasswordAuthentication {'yes' if settings.has_passwords else 'no'}",
+    ]
+    (root / "etc/ssh/sshd_config.d/uno.conf").write_text("\n".join(rules) + "\n", encoding="utf-8")
+    # Installed, and not enabled: nobody gets in where nobody was named.
+    run("systemctl", "start", "--no-block", "ssh.service")
+
+
+def _add(login: Login, root: Path, run: Callable[..., object]) -> None:
+    allowed = ("--groups", "sudo,gpio,dialout", "--password", login.password_hash or "!")
+    run("useradd", "--create-home", "--shell", "/bin/bash", *allowed, login.name)
+    if login.keys:
+        entry = pwd.getpwnam(login.name)
+        folder = root / entry.pw_dir.lstrip("/") / ".ssh"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        (folder / "authorized_keys").write_text("\n".join(login.keys) + "\n", encoding="utf-8")
+        for path in (folder, folder / "authorized_keys"):
+            os.chown(path, entry.pw_uid, entry.pw_gid)
+
+
+def _run(*command: object) -> None:
+    subprocess.run([str(word) for word in command], check=True)
