@@ -241,7 +241,7 @@ engines:
 
 # Not in the thorough form: it makes a Debian, and needs root for that.
 .PHONY: pi
-pi: $(READY_TO_TEST) languages micropython ## try pins, USB and a reader on a real kernel, in a virtual machine (five minutes; needs root, x86_64)
+pi: $(READY_TO_TEST) languages micropython ## try pins, coin, speaker, reader and service on a real kernel, in a virtual machine (five minutes; needs root, x86_64)
 	@.ci/pi
 
 # Nor this: it makes one for another processor, which is emulated here.

@@ -3,25 +3,34 @@
 This runs as root within the virtual machine that ``.ci/pi`` boots.
 """
 
+import json
 import os
 import subprocess
 import sys
 import tty
+import wave
+from array import array
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import Final, NamedTuple
+from urllib.request import Request, urlopen
 
 import pytest
 
 from companion.devices.board.outputs import end_outputs
 from companion.devices.board.pins import open_pins
-from companion.devices.board.wiring import read_wiring
+from companion.devices.board.wiring import SpeakerSettings, read_wiring
+from companion.devices.coin.spin import SPIN
 from companion.devices.devices import Devices
+from companion.devices.pedestal.speaker import Speaker
 from companion.ports import ReaderStatus
 from companion.table import Level, Table
 from tests.devices.builder import CLASSIC_TO_ONE
+from tests.devices.coin.builder import COIN_DUE
 from tests.firmware.builder import Pico
 from tests.table.builder import NOON, accepted, record_of
 
@@ -33,6 +42,16 @@ LINES: Final = 54
 MODEL: Final = b"Raspberry Pi 4 Model B Rev 1.4\0"
 REVISION: Final = "Revision\t: c03114\n"
 """The same board's, as gpiozero looks for it."""
+
+CARD_BY_CARD: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n'
+LAID: Final = {"G7": "start G7", "G1": "Ben: G1", "G2": "Cy: G2", "G3": "Ana: G3", "G4": "Ben: G4"}
+"""Cards that are laid on the reader one after another, and what each becomes."""
+
+HEARD_FOR: Final = 20
+"""Seconds; an emulated processor takes some until it speaks."""
+
+LOUD: Final = 1000
+"""Of 32,767, which is as loud as it gets; silence is 0."""
 
 WIRING: Final = read_wiring()
 PROJECT: Final = Path(__file__).parents[2]
@@ -70,9 +89,54 @@ def line(gpio: int) -> Path:
     return found
 
 
-def pull(gpio: int, down: bool) -> None:
+def pull(gpio: int | None, down: bool) -> None:
     """Close a button's contact to ground, or open it."""
+    assert gpio is not None
     (line(gpio) / "pull").write_text("pull-down" if down else "pull-up")
+
+
+class Seen(NamedTuple):
+    """What was at the coin's pins at one moment."""
+
+    uno: bool
+    fifty: bool
+    servo: bool
+    piezo: bool
+
+
+def sample() -> Seen:
+    coin = WIRING.coin
+    return Seen(*map(is_lit, (coin.uno_light, coin.fifty_light, coin.servo, coin.piezo)))
+
+
+@contextmanager
+def reader() -> Iterator[Pico]:
+    """Plug a card reader in, and out at the end."""
+    subprocess.run(["modprobe", "dummy_hcd"], check=True)
+    subprocess.run(["modprobe", "g_serial", "idVendor=0x2e8a", "idProduct=0x0005"], check=True)
+    until(Path("/dev/ttyGS0").exists)
+    gadget = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY)
+    tty.setraw(gadget)
+    try:
+        with Pico(cable=(gadget, os.dup(gadget))) as pico:
+            yield pico
+    finally:
+        subprocess.run(["rmmod", "g_serial"], check=True)
+
+
+def has_entered(table: Table, line: str) -> bool:
+    return line in record_of(table)
+
+
+def asked(path: str, told: object = None, code: str = "") -> str | None:
+    """Return what the service answers there; None while it does not."""
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {code}"} if code else {}
+    content = json.dumps(told).encode() if told else None
+    try:
+        with urlopen(Request(f"http://127.0.0.1:8000{path}", content, headers), timeout=PATIENCE) as answer:
+            return str(answer.read().decode())
+    except OSError:
+        return None
 
 
 def is_lit(gpio: int | None) -> bool:
@@ -90,8 +154,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture(autouse=True)
 def nobody_presses(root: Path) -> None:
-    for each in WIRING.seats:
-        pull(each.button, down=False)
+    for button in (*(each.button for each in WIRING.seats), WIRING.coin.button):
+        pull(button, down=False)
 
 
 @pytest.fixture
@@ -101,8 +165,9 @@ def devices(table: Table, root: Path) -> Iterator[Devices]:
     until(lambda: not devices.report().missing)
     assert () == devices.report().problems
     yield devices
-    assert () == devices.report().problems
+    problems = devices.report().problems
     devices.close()
+    assert () == problems
 
 
 # First, as lgpio keeps a pin that was closed until its process has ended.
@@ -151,15 +216,113 @@ def test_the_light_of_whoever_is_on_turn_is_on(table: Table, devices: Devices) -
     until(lambda: not is_lit(WIRING.seats[2].light))
 
 
+def test_the_coin_s_whole_flip_is_seen_at_its_pins(table: Table, devices: Devices) -> None:
+    coin = WIRING.coin
+    accepted(table.begin(COIN_DUE, Level.CARDS))
+    pull(coin.button, down=True)
+    # Shorter than any finger, it would be taken for a disturbance.
+    sleep(0.1)
+    pull(coin.button, down=False)
+    until(lambda: is_lit(coin.uno_light))
+    lands = monotonic() + SPIN.seconds
+    seen = [sample()]
+    while monotonic() < lands:
+        seen.append(sample())
+    until(lambda: "flip" in record_of(table))
+    heads = "flip heads" in record_of(table)
+    until(lambda: (heads, not heads) == (is_lit(coin.uno_light), is_lit(coin.fifty_light)))
+    # It turns sixteen times; how often that is looked at is up to an emulated processor.
+    sides = [each.uno for each, after in pairwise(seen) if each.uno != after.uno]
+    assert 8 <= len(sides)
+    assert any(each.servo for each in seen)
+    assert any(each.piezo for each in seen)
+    until(lambda: Seen(False, False, False, False) == sample())
+
+
+def test_what_happens_is_heard_at_the_speaker(table: Table, tmp_path: Path) -> None:
+    subprocess.run(["modprobe", "snd-aloop"], check=True)
+    said = tmp_path / "said.wav"
+    heard = ("--device=hw:Loopback,1", "--format=cd", f"--duration={HEARD_FOR}")
+    speaker = Speaker(
+        table, SpeakerSettings("plughw:Loopback,0", "en"), lambda view, language: "Ben said UNO!"
+    )
+    with subprocess.Popen(["arecord", "--quiet", *heard, said]) as hears:
+        speaker.start()
+        accepted(table.begin(CLASSIC_TO_ONE, Level.TURNS))
+        hears.wait()
+    speaker.close()
+    assert speaker.problem is None
+    with wave.open(str(said)) as sound:
+        samples = array("h", sound.readframes(sound.getnframes()))
+    assert max(samples) > LOUD
+
+
 def test_a_reader_that_is_plugged_in_later_is_found_and_read(table: Table, devices: Devices) -> None:
-    accepted(table.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n', Level.CARDS))
+    accepted(table.begin(CARD_BY_CARD, Level.CARDS))
     devices.scanner.connect(None)
-    subprocess.run(["modprobe", "dummy_hcd"], check=True)
-    subprocess.run(["modprobe", "g_serial", "idVendor=0x2e8a", "idProduct=0x0005"], check=True)
-    until(Path("/dev/ttyGS0").exists)
-    gadget = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY)
-    tty.setraw(gadget)
-    with Pico(cable=(gadget, os.dup(gadget))) as pico:
+    with reader() as pico:
         until(lambda: devices.scanner.state.status is ReaderStatus.LISTENING)
         pico.lay("04A1B2C3D4E5F6", "G7 classic")
         until(lambda: "start G7" in record_of(table))
+
+
+def test_a_reader_that_comes_back_under_another_number_is_read_on(table: Table, devices: Devices) -> None:
+    accepted(table.begin(CARD_BY_CARD, Level.CARDS))
+    devices.scanner.connect(None)
+    with reader():
+        until(lambda: devices.scanner.state.status is ReaderStatus.LISTENING)
+        # Whoever still has the old port keeps its number from being given again.
+        held = os.open("/dev/ttyACM0", os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    until(lambda: devices.scanner.state.status is not ReaderStatus.LISTENING)
+    with reader() as pico:
+        until(Path("/dev/ttyACM1").exists)
+        until(lambda: devices.scanner.state.status is ReaderStatus.LISTENING)
+        os.close(held)
+        pico.lay("04A1B2C3D4E5F6", "G7 classic")
+        until(lambda: "start G7" in record_of(table))
+
+
+def test_every_card_is_read_while_the_machine_has_more_to_do_than_it_can(
+    table: Table, devices: Devices
+) -> None:
+    accepted(table.begin(CARD_BY_CARD, Level.CARDS))
+    devices.scanner.connect(None)
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        with reader() as pico:
+            until(lambda: devices.scanner.state.status is ReaderStatus.LISTENING)
+            for number, (card, entered) in enumerate(LAID.items()):
+                pico.lay(f"04A1B2C3D4E5{number:02X}", f"{card} classic")
+                until(partial(has_entered, table, entered))
+                pico.lift()
+    finally:
+        for each in busy:
+            each.kill()
+            each.wait()
+
+
+def test_the_service_serves_and_reads_within_its_sandbox() -> None:
+    data = Path("/var/games")
+    subprocess.run(
+        ["uno-companion", "install-service", "--data", data],
+        check=True,
+        env=os.environ | {"SUDO_USER": "player"},
+    )
+    until(lambda: asked("/") is not None)
+    told = subprocess.run(
+        ["systemctl", "show", "uno-companion", "--property=User,MainPID"],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    assert "User=player" in told
+    pid = next(line.removeprefix("MainPID=") for line in told.splitlines() if line.startswith("MainPID="))
+    for path, status in (("/etc/note", 1), (data / "note", 0)):
+        touched = subprocess.run(["nsenter", "--target", pid, "--mount", "touch", path], check=False)
+        assert status == touched.returncode
+    code = (data / "programs").read_text().strip()
+    asked("/api/games", {"record": CARD_BY_CARD}, code)
+    with reader() as pico:
+        pico.wait_for(lambda: "listening" in (asked("/api/scan") or ""))
+        pico.lay("04A1B2C3D4E5F6", "G7 classic")
+        until(lambda: "start G7" in (asked("/api/record") or ""))
