@@ -96,7 +96,7 @@ def _back(given: argparse.Namespace) -> None:
     if not is_filled(BOOT, slot):
         raise ValueError("There is no way back: this card was never updated.")
     with _writable():
-        choose(BOOT, slot, on_trial=False)
+        choose(BOOT, slot)
     _restart()
 
 

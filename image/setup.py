@@ -61,7 +61,8 @@ def set_up(
 def hotspot_password(kept: Path) -> str:
     """Return the password of the machine's own network, made at its first start."""
     path = kept / PASSWORD
-    if not path.is_file():
+    # An empty one is what a plug that was pulled may leave.
+    if not path.is_file() or not path.stat().st_size:
         password = "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
         path.touch(mode=0o600)
         path.write_text(password, encoding="utf-8")
@@ -73,10 +74,14 @@ def _keep(kept: Path, root: Path, run: Callable[..., object]) -> None:
         lasting, seen = kept / name, root / folder
         seen.mkdir(parents=True, exist_ok=True)
         if not lasting.exists():
-            shutil.copytree(seen, lasting)
+            # Renamed once it is whole: the plug may be pulled at any time.
+            new = lasting.with_suffix(".new")
+            shutil.rmtree(new, ignore_errors=True)
+            shutil.copytree(seen, new)
             before = seen.stat()
-            os.chown(lasting, before.st_uid, before.st_gid)
-            lasting.chmod(before.st_mode & 0o7777)
+            os.chown(new, before.st_uid, before.st_gid)
+            new.chmod(before.st_mode & 0o7777)
+            new.rename(lasting)
         run("mount", "--bind", lasting, seen)
 
 
@@ -104,12 +109,14 @@ def _let_in(settings: Settings, kept: Path, root: Path, run: Callable[..., objec
         return
     for login in settings.logins:
         _add(login, root, run)
-    keys = kept / KEYS
-    if not keys.is_dir():
-        keys.mkdir(mode=0o700)
-        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", keys / "ssh_host_ed25519_key")
+    key = kept / KEYS / "ssh_host_ed25519_key"
+    key.parent.mkdir(mode=0o700, exist_ok=True)
+    if not key.with_suffix(".pub").is_file():
+        # It is asked before it writes over one.
+        key.unlink(missing_ok=True)
+        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key)
     rules = [
-        f"HostKey {keys}/ssh_host_ed25519_key",
+        f"HostKey {key}",
         f"PasswordAuthentication {'yes' if settings.has_passwords else 'no'}",
     ]
     (root / "etc/ssh/sshd_config.d/uno.conf").write_text("\n".join(rules) + "\n", encoding="utf-8")

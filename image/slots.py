@@ -60,12 +60,11 @@ def is_filled(boot: Path, slot: Slot) -> bool:
     return (boot / slot.name / CMDLINE).is_file()
 
 
-def choose(boot: Path, slot: Slot, on_trial: bool) -> None:
-    """Have this slot start from now on, or on trial; the plug may be pulled at any time."""
-    for mark in (TRIAL, TRIED, FAILED):
+def choose(boot: Path, slot: Slot) -> None:
+    """Have this slot start next, on trial; the plug may be pulled at any time."""
+    for mark in (TRIED, FAILED):
         (boot / mark).unlink(missing_ok=True)
-    if on_trial:
-        _replace(boot / TRIAL, f"{slot.name}\n")
+    _replace(boot / TRIAL, f"{slot.name}\n")
     config = (boot / CONFIG).read_text(encoding="utf-8")
     _replace(boot / CONFIG, PREFIX.sub(f"os_prefix={slot.name}/", config))
 

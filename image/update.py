@@ -71,7 +71,7 @@ def update(
             raise NoUpdate(f"{source} is not what its checksum is of. Fetch it anew.")
         with writable():
             _fill(boot, slot, fat)
-            choose(boot, slot, on_trial=True)
+            choose(boot, slot)
     return slot
 
 

@@ -63,6 +63,8 @@ def test_what_was_kept_is_not_overwritten_at_the_next_start(root: Path, kept: Pa
 def test_the_hotspot_keeps_its_password(root: Path, kept: Path) -> None:
     assert hotspot_password(kept) == hotspot_password(kept)
     assert 10 == len(hotspot_password(kept))
+    (kept / "hotspot").write_text("")
+    assert 10 == len(hotspot_password(kept))
     assert 0o600 == (kept / "hotspot").stat().st_mode & 0o777
 
 
@@ -80,6 +82,8 @@ def test_whoever_was_named_gets_in_by_keys_of_the_machine_that_stay(root: Path, 
     ] == [each for each in programs.ran if each.startswith("useradd")]
     assert "PasswordAuthentication no" in (root / "etc/ssh/sshd_config.d/uno.conf").read_text()
     assert "systemctl start --no-block ssh.service" == programs.ran[-1]
+    assert f"ssh-keygen -q -t ed25519 -N  -f {kept}/ssh/ssh_host_ed25519_key" in programs.ran
+    (kept / "ssh/ssh_host_ed25519_key.pub").touch()
     again = Programs()
     set_up(Settings(logins=(Login("ana"),)), kept, print, root, again)
     assert not [each for each in again.ran if each.startswith("ssh-keygen")]
