@@ -35,17 +35,15 @@ def looks(page: Page) -> list[str]:
     return list(page.evaluate(LOOKS))
 
 
-# Thorough until it is known why a mark is missing now and then on a busy machine: that is one page in many.
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name",
     [
         "ten at a turn",
-        "a game won",
-        "house rules: a debt",
-        "setting up",
-        "what is true",
-        "watched again",
+        pytest.param("a game won", marks=pytest.mark.thorough),
+        pytest.param("house rules: a debt", marks=pytest.mark.thorough),
+        pytest.param("setting up", marks=pytest.mark.thorough),
+        pytest.param("what is true", marks=pytest.mark.thorough),
+        pytest.param("watched again", marks=pytest.mark.thorough),
     ],
 )
 def test_an_older_sheet_places_and_colours_everything_as_the_newer_does(
@@ -70,9 +68,12 @@ def test_an_older_sheet_places_and_colours_everything_as_the_newer_does(
             # The stream brings the screen anew, and marks are set in the frame after that. A busy browser
             # may draw a page among others seldom, unless somebody wants to see it.
             end = monotonic() + PATIENCE_MS / 1000
-            while looks(pages[0]) != looks(pages[1]) and monotonic() < end:
+            seen = [looks(page) for page in pages]
+            while seen[0] != seen[1] and monotonic() < end:
                 for page in pages:
                     page.screenshot()
-            assert looks(pages[0]) == looks(pages[1])
+                seen = [looks(page) for page in pages]
+            # What ended the wait, and not a third look: the stream may reach one page just before that.
+            assert seen[0] == seen[1]
         newer.close()
         older.close()
