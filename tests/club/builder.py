@@ -7,8 +7,6 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from threading import Event
-from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sqlalchemy import create_engine, text
@@ -16,6 +14,7 @@ from sqlalchemy import create_engine, text
 from companion.table import Table
 from tests.postgresql import Server
 from tests.table.builder import accepted, address
+from tests.waiting import until
 
 if TYPE_CHECKING:
     import psycopg
@@ -150,12 +149,7 @@ def local_log(file: Path) -> dict[str, Rows]:
     return found
 
 
-def soon(happened: Callable[[], object]) -> None:
-    """Look again and again whether this has happened, until it has."""
-    until, pause = monotonic() + SOON, Event()
-    while not happened():
-        assert monotonic() < until, "It never happened."
-        pause.wait(0.02)
+soon = partial(until, patience=SOON)
 
 
 def now() -> datetime:

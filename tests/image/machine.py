@@ -11,13 +11,15 @@ import shutil
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Final
 from urllib.request import urlopen
+
+from tests import waiting
 
 PATIENCE: Final = 400.0
 """Seconds: a processor that is emulated is slow."""
@@ -33,12 +35,7 @@ PINS: Final = "153"
 PROMPT: Final = "# "
 
 
-def until(happened: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait until this has happened."""
-    end = monotonic() + patience
-    while not happened():
-        assert monotonic() < end
-        sleep(0.2)
+until = partial(waiting.until, patience=PATIENCE, pause=0.2)
 
 
 def free_port() -> int:

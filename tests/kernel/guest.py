@@ -10,7 +10,7 @@ import sys
 import tty
 import wave
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
@@ -29,6 +29,7 @@ from companion.devices.devices import Devices
 from companion.devices.pedestal.speaker import Speaker
 from companion.ports import ReaderStatus
 from companion.table import Level, Table
+from tests import waiting
 from tests.devices.builder import CLASSIC_TO_ONE
 from tests.devices.coin.builder import COIN_DUE
 from tests.firmware.builder import Pico
@@ -57,12 +58,7 @@ WIRING: Final = read_wiring()
 PROJECT: Final = Path(__file__).parents[2]
 
 
-def until(happened: Callable[[], bool]) -> None:
-    """Wait until this has happened."""
-    end = monotonic() + PATIENCE
-    while not happened():
-        assert monotonic() < end
-        sleep(0.01)
+until = partial(waiting.until, patience=PATIENCE)
 
 
 @pytest.fixture(scope="module")
