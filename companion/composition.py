@@ -7,10 +7,11 @@
 it makes its own clock, board or database, so whatever a test wants to be different is passed in here.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -34,7 +35,7 @@ from companion.mqtt.broker import Broker
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, TableView
 from companion.web.app import PLAIN_SITE, Site, create_app
 from companion.web.codes import AccessCode, Codes, kept_token
-from companion.web.languages import CATALOGUES, ENGLISH, languages_in, speaking
+from companion.web.languages import CATALOGUES, ENGLISH, Language, languages_in, speaking
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.http import CannotListen, PortTaken, Server, own_address
 from companion.web.server.mdns import Announcements, own_names
@@ -252,8 +253,14 @@ def _start(
 
 def _aloud(view: TableView, language: str) -> str:
     """Return what a screen in that language says aloud; in English where that is not spoken."""
-    with speaking(languages_in(CATALOGUES).get(language, ENGLISH)):
+    with speaking(_languages().get(language, ENGLISH)):
         return speech(view.game)
+
+
+# A language reads its catalogue once.
+@cache
+def _languages() -> Mapping[str, Language]:
+    return languages_in(CATALOGUES)
 
 
 def _in_club(table: Table, member: Membership, clock: Clock) -> "ClubService":

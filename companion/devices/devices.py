@@ -18,6 +18,7 @@ from companion.devices.board.header import PLACES
 from companion.devices.board.outputs import coin_lights, leave_on
 from companion.devices.board.part import Part
 from companion.devices.board.pins import NoPins, open_pins
+from companion.devices.board.ring import Pixel
 from companion.devices.board.wiring import DeviceKind, Wiring
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.buzzers.debounce import REORDER_WINDOW
@@ -25,7 +26,7 @@ from companion.devices.buzzers.feedback import Feedback
 from companion.devices.buzzers.panel import Panel
 from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.coin import GoldCoin
-from companion.devices.pedestal.pixels import Pixel, pixels
+from companion.devices.pedestal.pixels import pixels
 from companion.devices.pedestal.speaker import Speaker, Words
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
@@ -229,9 +230,11 @@ class Devices:
             self.wireless.show(levels)
 
     def _show_ring(self, view: TableView | None) -> None:
+        if not self._ring:
+            return
         shown = pixels(view)
         # Each time it is sent it is sent whole; a ring that broke has forgotten what it showed.
-        if self._ring and shown != self._on_ring and self._ring.use(lambda ring: ring.show(shown)):
+        if shown != self._on_ring and self._ring.use(lambda ring: ring.show(shown)):
             self._on_ring = shown
 
     def _radio_changed(self) -> None:

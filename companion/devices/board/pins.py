@@ -56,9 +56,10 @@ def open_pins(root: Path = ROOT) -> object:
     if is_chosen:
         return _chosen(AnyDevice)
     # The chip before the library: whoever may not open it needs no other advice first.
-    _chip_opens(_chip(root))
+    chip = _chip(root)
+    _chip_opens(chip)
     _import_lgpio()
-    return _lgpio_factory(_chip(root))
+    return _lgpio_factory(chip)
 
 
 def _chosen(devices: type) -> object:

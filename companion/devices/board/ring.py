@@ -1,7 +1,7 @@
 """A ring of twelve WS2812B lights, on the data line of the Raspberry Pi's SPI.
 
     ring = Ring()
-    ring.show([(64, 0, 0)] * 12)
+    ring.show([Pixel(64, 0, 0)] * LIGHTS)
 
 Each bit for a light is a pulse, long for 1 and short for 0, which no program can time. SPI can: at 2.4 MHz
 three of its bits are one of the light's. The datasheet of Worldsemi has 0.4 us high and 0.85 us low for 0,
@@ -9,7 +9,9 @@ three of its bits are one of the light's. The datasheet of Worldsemi has 0.4 us 
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
+
+from companion.rules import FOUR_COLOURS
 
 BAUD: Final = 2_400_000
 ONE, ZERO = 0b110, 0b100
@@ -17,8 +19,30 @@ LATCH: Final = bytes(90)
 """The lights show what they were told once the line is low for 280 us: 90 bytes take 300."""
 
 LIGHTS: Final = 12
-OFF: Final = ((0, 0, 0),) * LIGHTS
-ALL_FOUR: Final = ((64, 0, 0), (64, 44, 0), (0, 64, 0), (0, 0, 64)) * (LIGHTS // 4)
+
+
+class Pixel(NamedTuple):
+    """The red, green and blue of one light, each from 0 to 255."""
+
+    red: int
+    green: int
+    blue: int
+
+
+COLOURS: Final = {
+    "red": Pixel(64, 0, 0),
+    "yellow": Pixel(64, 44, 0),
+    "green": Pixel(0, 64, 0),
+    "blue": Pixel(0, 0, 64),
+    "pink": Pixel(64, 0, 24),
+    "teal": Pixel(0, 44, 36),
+    "orange": Pixel(64, 18, 0),
+    "purple": Pixel(32, 0, 64),
+}
+"""A quarter of what a light can: from two metres that is enough, and it draws a quarter."""
+
+OFF: Final = (Pixel(0, 0, 0),) * LIGHTS
+ALL_FOUR: Final = tuple(COLOURS[each] for each in FOUR_COLOURS) * (LIGHTS // len(FOUR_COLOURS))
 """Every colour of a deck, for whoever looks whether it works."""
 
 
@@ -32,8 +56,8 @@ class Ring:
         self._handle: int | None = lgpio.spi_open(0, 0, BAUD)
         self.off()
 
-    def show(self, lights: Sequence[tuple[int, int, int]]) -> None:
-        """Show these colours, red, green and blue from 0 to 255 each, clockwise from the top."""
+    def show(self, lights: Sequence[Pixel]) -> None:
+        """Show these, clockwise from the top."""
         self._lgpio.spi_write(self._handle, encoded(lights))
 
     def on(self) -> None:
@@ -52,7 +76,7 @@ class Ring:
             self._handle = None
 
 
-def encoded(lights: Sequence[tuple[int, int, int]]) -> bytes:
+def encoded(lights: Sequence[Pixel]) -> bytes:
     """Return what SPI has to send: each light's green, red and blue, the highest bit first."""
     sent = 0
     count = 0

@@ -1,7 +1,7 @@
 import pytest
 
 from companion.devices.board.part import Part
-from companion.devices.board.ring import ALL_FOUR, BAUD, LATCH, LIGHTS, encoded
+from companion.devices.board.ring import ALL_FOUR, BAUD, LATCH, LIGHTS, Pixel, encoded
 from companion.devices.board.wiring import Device, DeviceKind
 from tests.devices.fake_lgpio import FakeLgpio, Sent
 
@@ -21,7 +21,7 @@ def decoded(sent: bytes) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize("lights", [[(255, 0, 1)] * 12, [(0, 0, 0)] * 12, [(1, 2, 4), (8, 16, 32)] * 6])
 def test_each_light_takes_its_own_colour(lights: list[tuple[int, int, int]]) -> None:
-    assert lights == decoded(encoded(lights))
+    assert lights == decoded(encoded([Pixel(*each) for each in lights]))
 
 
 def test_pulses_are_as_long_as_the_lights_take_them() -> None:

@@ -2,17 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.pedestal.pixels import (
-    COLOURS,
-    DARK,
-    NEXT,
-    TURN,
-    UNKNOWN,
-    WON,
-    Pixel,
-    pixels,
-    worst_share,
-)
+from companion.devices.board.ring import COLOURS, Pixel
+from companion.devices.pedestal.pixels import NEXT, TURN, UNKNOWN, WON, pixels, worst_share
 from companion.rules import EDITIONS
 from companion.table import Table, TableView
 from tests.table.builder import accepted
@@ -27,7 +18,7 @@ def shown(table: Table, record: str) -> tuple[Pixel, ...]:
 
 
 def test_a_table_without_a_game_is_dark() -> None:
-    assert {DARK} == {*pixels(None)}
+    assert {Pixel(0, 0, 0)} == {*pixels(None)}
 
 
 def test_the_colour_in_play_is_all_around_with_turn_and_next_in_it(table: Table) -> None:
