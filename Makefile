@@ -194,7 +194,7 @@ $(WRITES_FIRMWARE)/ready: firmware/requirements.lock
 	@touch $@
 
 clean: ## remove what the other targets made
-	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .pi .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
+	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .pi .image .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
 		companion/translations/*/LC_MESSAGES/messages.mo
 
 $(READY_TO_RUN): requirements.lock pyproject.toml

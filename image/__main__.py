@@ -82,10 +82,10 @@ def _confirm(given: argparse.Namespace) -> None:
 def _is_served() -> bool:
     from urllib.request import urlopen
 
-    from image.portal import TABLE_PORT
+    from companion.foundation.usual_address import PORT
 
     try:
-        with urlopen(f"http://127.0.0.1:{TABLE_PORT}/", timeout=5):
+        with urlopen(f"http://127.0.0.1:{PORT}/", timeout=5):
             return True
     except OSError:
         return False

@@ -2,14 +2,11 @@
 
 import subprocess
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 from typing import Final
 
-import segno
-
+from companion.foundation.usual_address import PORT
 from image.networks import HOTSPOT, HOTSPOT_ADDRESS, to_scan
-from image.portal import TABLE_PORT
 from image.setup import hotspot_password
 
 PATIENCE: Final = 45
@@ -30,12 +27,15 @@ def open_hotspot_if_alone(kept: Path, say: Callable[[str], None]) -> None:
 
 def invitation(password: str) -> str:
     """Return how to join, as text with a QR code for a phone's camera."""
-    drawn = StringIO()
-    segno.make(to_scan(password), error="l").terminal(drawn, compact=True)
+    # Only now: it brings the companion's pages along, and a machine that has a network needs none of it.
+    from companion.web.server.qr import in_terminal
+
     lines = [
         f"No network is known here, so this is one: {HOTSPOT}",
         "",
         f"  password   {password}",
-        f"  the table  http://{HOTSPOT_ADDRESS}:{TABLE_PORT}/",
+        f"  the table  http://{HOTSPOT_ADDRESS}:{PORT}/",
     ]
-    return "\n".join([*lines, "", drawn.getvalue(), "Scan it to join; then scan the table's code."])
+    return "\n".join(
+        [*lines, "", in_terminal(to_scan(password)), "Scan it to join; then scan the table's code."]
+    )

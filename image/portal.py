@@ -8,8 +8,9 @@ is this machine's, so all of these end here.
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
-PORT: Final = 80
-TABLE_PORT: Final = 8000
+from companion.foundation.usual_address import PORT
+
+FRONT_DOOR: Final = 80
 
 
 class _Portal(BaseHTTPRequestHandler):
@@ -23,7 +24,7 @@ class _Portal(BaseHTTPRequestHandler):
         """Answer with the way to the table; what was asked for does not matter."""
         host = self.connection.getsockname()[0].removeprefix("::ffff:")
         self.send_response(302)
-        self.send_header("Location", f"http://{f'[{host}]' if ':' in host else host}:{TABLE_PORT}/")
+        self.send_header("Location", f"http://{f'[{host}]' if ':' in host else host}:{PORT}/")
         self.send_header("Cache-Control", "no-store")
         self.send_header("Content-Length", "0")
         self.end_headers()
@@ -40,6 +41,6 @@ class _Portal(BaseHTTPRequestHandler):
         """Log nothing: phones ask without end."""
 
 
-def portal(port: int = PORT) -> ThreadingHTTPServer:
+def portal(port: int = FRONT_DOOR) -> ThreadingHTTPServer:
     """Return a server that is bound, and yet to be told to serve."""
     return ThreadingHTTPServer(("", port), _Portal)

@@ -1,7 +1,7 @@
 """What the machine does with its settings at every start: its name, its people, the folders that last.
 
-All but the folders in ``KEPT`` is written into memory over the read-only system, and made anew at the next
-start.
+All but the folders in ``BIND_MOUNTS`` is written into memory over the read-only system, and made anew at the
+next start.
 """
 
 import os
@@ -16,7 +16,7 @@ from typing import Final
 from image.networks import write_networks
 from image.settings import Login, Settings
 
-KEPT: Final = {
+BIND_MOUNTS: Final = {
     "etc/NetworkManager/system-connections": "connections",
     "var/lib/NetworkManager": "network",
     "var/lib/systemd/timesync": "clock",
@@ -70,7 +70,7 @@ def hotspot_password(kept: Path) -> str:
 
 
 def _keep(kept: Path, root: Path, run: Callable[..., object]) -> None:
-    for folder, name in KEPT.items():
+    for folder, name in BIND_MOUNTS.items():
         lasting, seen = kept / name, root / folder
         seen.mkdir(parents=True, exist_ok=True)
         if not lasting.exists():

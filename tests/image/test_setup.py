@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from image.settings import Login, Network, Settings
-from image.setup import KEPT, hotspot_password, set_up
+from image.setup import BIND_MOUNTS, hotspot_password, set_up
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_folders_that_last_are_laid_over_those_of_the_system_with_what_is_in_the
     programs = Programs()
     set_up(Settings(), kept, print, root, programs)
     assert "from the image" == (kept / "network/secret_key").read_text()
-    laid = [f"mount --bind {kept / name} {root / folder}" for folder, name in KEPT.items()]
+    laid = [f"mount --bind {kept / name} {root / folder}" for folder, name in BIND_MOUNTS.items()]
     assert laid == programs.ran[: len(laid)]
 
 
