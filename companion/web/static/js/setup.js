@@ -39,7 +39,7 @@ async function send(form) {
     const answer = await fetch(url, { signal });
     if (!answer.ok) throw new Error(answer.statusText);
     const html = await answer.text();
-    await dragEnd();
+    await pressEnd();
     if (signal.aborted) return;
     show(html, sent, focused);
     hideOffline();
@@ -133,12 +133,31 @@ addEventListener("change", (event) => {
   if (form?.matches("[data-setup]") && !["new", "rules-name"].includes(event.target.id)) send(form);
 });
 
+/* A response is shown between presses. Under a finger it could move the card that is pressed, which loses the
+   tap, and during a drag it would put every seat back where it was. The click comes just after the finger is up. */
+const CLICK_MS = 50;
+let isPressed = false;
+let lifting = 0;
+let endPress = () => {};
+const pressEnd = () => isPressed && new Promise((resolve) => { endPress = resolve; });
+
+addEventListener("pointerdown", ({ button }) => {
+  clearTimeout(lifting);
+  isPressed = button === 0;
+});
+
+function lift() {
+  lifting = setTimeout(() => {
+    isPressed = false;
+    endPress();
+  }, CLICK_MS);
+}
+
+addEventListener("pointerup", lift);
+addEventListener("pointercancel", lift);
+
 /* Dragging: the other seats move, so that the dragged one stays in the list. */
 let dragged = null;
-let endDrag = () => {};
-
-/* A response shown during a drag would put every seat back where it was. */
-const dragEnd = () => dragged && new Promise((resolve) => { endDrag = resolve; });
 
 addEventListener("pointerdown", (event) => {
   const handle = event.target.closest("[data-handle]");
@@ -164,7 +183,6 @@ function drop() {
   dragged = null;
   seat.classList.remove("is-dragged");
   if (seat.previousElementSibling !== before) send(seat.closest("form"));
-  endDrag();
 }
 
 addEventListener("pointerup", drop);
