@@ -201,7 +201,7 @@ def test_with_reduced_motion_nothing_turns(house: HouseWithCoin, opened: Openly,
     moving.close()
 
 
-@pytest.mark.parametrize("many", [2, 10])
+@pytest.mark.parametrize("many", [pytest.param(2, marks=pytest.mark.thorough), 10])
 def test_the_coin_and_what_it_costs_are_in_sight_at_every_size(
     house: HouseWithCoin, opened: Openly, many: int
 ) -> None:

@@ -96,6 +96,7 @@ def test_four_play_classic_to_500(
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 
+@pytest.mark.thorough
 def test_three_play_anniversary_and_enter_the_coin_by_hand(
     thumb: Thumb, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -110,6 +111,7 @@ def test_three_play_anniversary_and_enter_the_coin_by_hand(
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 
+@pytest.mark.thorough
 def test_three_play_all_wild_from_the_box_to_the_winner(
     thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -140,6 +142,7 @@ def test_three_play_no_mercy_from_the_box_to_the_winner(
     replays_to_the_same(thumb.phone, tmp_path, capsys)
 
 
+@pytest.mark.thorough
 def test_three_play_flip_from_the_box_to_the_winner(
     thumb: Thumb, opened: Openly, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

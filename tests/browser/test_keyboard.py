@@ -1,5 +1,6 @@
 """Every flow by the keyboard alone: no finger, no mouse, and the focus always in sight."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from companion.rules import Phase
@@ -66,6 +67,7 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
     assert {"Ana": 6, "Ben": 11, "Cy": 7} == house.state.hands
 
 
+@pytest.mark.thorough
 def test_house_rules_are_played(house: House, opened: Openly) -> None:
     house.begin('[Options "seven-swap, jump-in, multiples=any"]\n' + TURN)
     keys = Keyboard(opened("/play"))
@@ -101,6 +103,7 @@ def test_uno_is_said_and_who_forgot_it_is_caught(house: House, opened: Openly) -
     assert {"Ana": 2, "Ben": 3, "Cy": 1} == house.state.hands
 
 
+@pytest.mark.thorough
 def test_a_coin_is_entered(house: House, opened: Openly) -> None:
     house.begin(COINS)
     keys = Keyboard(opened("/play"))
@@ -132,6 +135,7 @@ def test_hands_are_counted_and_the_next_round_is_dealt(house: House, opened: Ope
     assert (2, Phase.DEAL) == (house.state.round, house.state.phase)
 
 
+@pytest.mark.thorough
 def test_the_menu_changes_the_level_and_leads_on(house: House, opened: Openly) -> None:
     house.begin(TURN)
     keys = Keyboard(opened("/play"))

@@ -97,12 +97,13 @@ MOST_PADDING: Final = 16
 @pytest.mark.parametrize(
     ("game", "names", "level", "seat", "turns"),
     [
-        (FEW, FOUR, Level.TURNS, "Dagmar", TURNS),
-        (FEW, TEN, Level.TURNS, "", TURNS),
-        (FEW.replace("=2", "=8"), FOUR, Level.CARDS, "", CARDS),
-        (WITH_COIN, FOUR, Level.CARDS, "Jo", CARDS),
+        pytest.param(FEW, FOUR, Level.TURNS, "Dagmar", TURNS, id="own-phone", marks=pytest.mark.thorough),
+        pytest.param(FEW, TEN, Level.TURNS, "", TURNS, id="everyone-s", marks=pytest.mark.thorough),
+        pytest.param(
+            FEW.replace("=2", "=8"), FOUR, Level.CARDS, "", CARDS, id="every-card", marks=pytest.mark.thorough
+        ),
+        pytest.param(WITH_COIN, FOUR, Level.CARDS, "Jo", CARDS, id="own-phone-with-every-card"),
     ],
-    ids=["own-phone", "everyone-s", "every-card", "own-phone-with-every-card"],
 )
 def test_no_control_moves_while_a_round_is_played(
     house: House,

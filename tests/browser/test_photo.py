@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from bench.photos import read_photos
@@ -91,6 +92,7 @@ def test_a_hand_that_misses_a_card_is_completed_in_the_picker(house: House, open
     assert HANDS[0] in house.record
 
 
+@pytest.mark.thorough
 def test_two_hands_change_places_with_a_tap(house: House, opened: Openly) -> None:
     house.begin(three_to_count())
     phone = opened("/play")
@@ -100,6 +102,7 @@ def test_two_hands_change_places_with_a_tap(house: House, opened: Openly) -> Non
     expect(hand(phone, "Dee")).to_contain_text("4 of 3 cards")
 
 
+@pytest.mark.thorough
 def test_a_hand_that_somebody_else_counted_leaves_the_photo(house: House, opened: Openly) -> None:
     house.begin(three_to_count())
     phone = opened("/play")
@@ -134,6 +137,7 @@ def test_a_phone_that_cannot_read_photos_is_not_offered_to(house: House, opened:
     expect(opened("/play", script="delete window.createImageBitmap;").locator(button)).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_every_card_of_the_drawn_photos_is_found_and_nearly_all_are_read_right(
     house: House, opened: Openly
 ) -> None:

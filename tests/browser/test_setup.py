@@ -12,6 +12,9 @@ from tests.browser.steps import WITH_AND_WITHOUT_JS, draw_cards, expect_seats, s
 
 pytestmark = WITH_AND_WITHOUT_JS
 
+IN_THE_GATE = ("original", "flip")
+"""Of the editions: one where the youngest begins, and one of another deck."""
+
 
 def choose(page: Page, fold: str, title: str) -> None:
     """Choose an option by its title; open the fold first where it is closed."""
@@ -41,7 +44,10 @@ def test_names_and_start_are_enough(house: House, opened: Openly, js: bool) -> N
     assert ("Ana", SCORINGS["winner-takes-all"], 500) == (setup.dealer, setup.scoring, setup.target)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    "edition",
+    [pytest.param(each, marks=[] if each in IN_THE_GATE else [pytest.mark.thorough]) for each in EDITIONS],
+)
 def test_a_game_of_each_edition_is_set_up(house: House, opened: Openly, js: bool, edition: str) -> None:
     page = opened(seated("Ana", "Ben"), js=js)
     choose(page, "edition", EDITIONS[edition].name)

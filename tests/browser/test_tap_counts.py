@@ -131,7 +131,13 @@ def test_a_house_rule_takes_no_more_taps_than_these(
 
 
 @pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
-@pytest.mark.parametrize("record", [TURN, HOUSE_RULES], ids=["by-the-sheet", "house-rules"])
+@pytest.mark.parametrize(
+    "record",
+    [
+        pytest.param(TURN, id="by-the-sheet", marks=pytest.mark.thorough),
+        pytest.param(HOUSE_RULES, id="house-rules"),  # all of those, and more to tap
+    ],
+)
 @pytest.mark.parametrize("size", SIDEWAYS, ids=str)
 def test_on_a_phone_held_sideways_a_turn_takes_no_scrolling(
     house: House, opened: Openly, size: tuple[int, int], record: str, level: Level

@@ -109,6 +109,7 @@ def room(house: House, opened: Openly) -> Room:
     return Room(house, ana, ben, television)
 
 
+@pytest.mark.thorough
 def test_two_phones_and_a_table_screen_play_a_round_together(room: Room) -> None:
     room.tap(room.ana, "Deal round 1")
     room.tap(room.ana, "Green")
