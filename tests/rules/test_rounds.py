@@ -42,6 +42,8 @@ def test_it_is_what_its_rounds_are() -> None:
     assert rounds(3) != rounds(2)
     assert rounds(3) != rounds(3, "Ben")
     assert rounds(3) != tuple(rounds(3))
+    first, *later = rounds(3)
+    assert rounds(3) != rounds_of([first._replace(out="Ben"), *later])
 
 
 def test_however_many_there_are_they_are_compared_and_sent_to_another_process() -> None:
