@@ -64,7 +64,7 @@ BROWSERS := tests/browser tests/engines
 STAGES = $(if $(PYTEST),$(PARALLEL) $(1) $(PYTEST),$(PARALLEL) $(addprefix --ignore ,$(BROWSERS)) $(1) && $(PARALLEL) $(1) $(BROWSERS))
 
 test: $(TO_TEST) ## run the linters, and the tests that show everything once (PYTEST="-k coin" for some)
-	$(call STAGES,-m "not thorough")
+	$(call STAGES,-m "not thorough" --hypothesis-profile gate)
 
 thorough: $(TO_TEST) engines docs ## all of it: every test, every page in every language, every trouble, the documents
 	$(call STAGES,)

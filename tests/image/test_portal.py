@@ -10,7 +10,7 @@ from image.portal import portal
 @pytest.fixture
 def asking() -> Iterator[HTTPConnection]:
     server = portal(0)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     connection = HTTPConnection("127.0.0.1", server.server_port)
     yield connection
     connection.close()
