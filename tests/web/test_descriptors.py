@@ -2,17 +2,20 @@
 
 import errno
 import os
+import resource
 import socket
 import sys
 from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from time import monotonic
+from types import SimpleNamespace
 from typing import Final
 
 import pytest
 from flask import Flask
 
+from companion.web.server.connections import SPARE, is_last_descriptor
 from tests.served import Companion
 
 FEW: Final = 64
@@ -64,6 +67,13 @@ def test_used_up_descriptors_stop_nobody_for_long_and_fill_no_log(tmp_path: Path
     assert complaints.count("out of system resource") <= 1
     assert "Traceback" not in complaints
     assert len(complaints.splitlines()) < MOST_LINES
+
+
+@pytest.mark.parametrize(("more", "is_last"), [(0, False), (1, True), (SPARE, True)])
+def test_the_last_descriptors_are_for_files_and_no_connection_has_one(more: int, is_last: bool) -> None:
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    connection = SimpleNamespace(fileno=lambda: most - SPARE - 1 + more)
+    assert is_last is is_last_descriptor(connection)
 
 
 @pytest.mark.parametrize(("number", "status"), [(errno.EMFILE, 503), (errno.ENFILE, 503), (errno.EIO, 500)])

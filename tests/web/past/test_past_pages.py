@@ -210,8 +210,10 @@ def test_the_pad_of_that_moment_says_what_really_happened(player: FlaskClient, t
     assert 'form="instead" name="line" value="Ana: ?S"' in text
     assert 'form="instead" name="line" value="Ana: draw&#10;Ana: keep"' in text.replace("\n", "&#10;")
     assert 'href="/score/events/11?ask=W"' in text
+    assert 'name="line" value="reshuffle"' in text
     wild = player.get("/score/events/11?ask=W").text
     assert 'name="line" value="Ana: W=G"' in wild
+    assert 'name="line" value="reshuffle"' not in wild
 
 
 def test_an_event_is_replaced_and_what_then_stands_against_a_rule_is_said(
