@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.foundation.usual_address import PORT
 
-FRONT_DOOR: Final = 80
+HTTP_PORT: Final = 80
 
 
 class _Portal(BaseHTTPRequestHandler):
@@ -41,6 +41,6 @@ class _Portal(BaseHTTPRequestHandler):
         """Log nothing: phones ask without end."""
 
 
-def portal(port: int = FRONT_DOOR) -> ThreadingHTTPServer:
+def portal(port: int = HTTP_PORT) -> ThreadingHTTPServer:
     """Return a server that is bound, and yet to be told to serve."""
     return ThreadingHTTPServer(("", port), _Portal)
