@@ -100,8 +100,10 @@ def test_a_tap_counts_whose_finger_was_down_when_another_was_answered(page: Page
     five.scroll_into_view_if_needed()
     page.mouse.move(*middle(five))
     page.mouse.down()
-    with page.expect_response(ASKED):
+    with page.expect_response(ASKED) as answer:
         release()
+    answer.value.finished()
+    page.evaluate("new Promise((later) => setTimeout(later))")  # the page had time to show it
     page.mouse.up()
     draw_cards(page, Cy="4")
     expect(page.locator(".drawn")).to_have_text("Ben drew the highest card and deals.")

@@ -49,8 +49,9 @@ def played(plan: Plan) -> Summary:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("edition", "scoring"), PLAYED)
-def test_the_referee_and_the_table_agree_after_every_event(edition: str, scoring: str) -> None:
-    summary = played(Plan(1, editions=(edition,), scorings=(scoring,), target=20))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.thorough)])
+def test_the_referee_and_the_table_agree_after_every_event(edition: str, scoring: str, seed: int) -> None:
+    summary = played(Plan(1, seed, editions=(edition,), scorings=(scoring,), target=20))
     assert all(summary.tallies[level].events > 0 for level in LEVELS)
 
 

@@ -69,10 +69,12 @@ def test_used_up_descriptors_stop_nobody_for_long_and_fill_no_log(tmp_path: Path
     assert len(complaints.splitlines()) < MOST_LINES
 
 
-@pytest.mark.parametrize(("more", "is_last"), [(0, False), (1, True), (SPARE, True)])
-def test_the_last_descriptors_are_for_files_and_no_connection_has_one(more: int, is_last: bool) -> None:
+@pytest.mark.parametrize(("from_the_last", "is_last"), [(SPARE + 1, False), (SPARE, True), (1, True)])
+def test_the_last_descriptors_are_for_files_and_no_connection_has_one(
+    from_the_last: int, is_last: bool
+) -> None:
     most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    connection = SimpleNamespace(fileno=lambda: most - SPARE - 1 + more)
+    connection = SimpleNamespace(fileno=lambda: most - from_the_last)
     assert is_last is is_last_descriptor(connection)
 
 
