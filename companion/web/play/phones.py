@@ -88,13 +88,14 @@ def _seats(context: Mapping[str, Any]) -> tuple[PhoneSeat, ...]:
     state = view.state
     if view.preferences.level is Level.SCORES and state.phase is Phase.DEAL:
         return ()
-    names = tuple(state.hands)
+    hands = state.hands
+    names = tuple(hands)
     return tuple(
         PhoneSeat(
             name,
             context["faces"][name],
             short,
-            state.hands[name],
+            hands[name],
             "plays" if name == state.turn else "next" if name == state.next_player else "",
             state.has_said_uno(name),
             context["corrections"].seat(name),
