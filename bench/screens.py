@@ -13,18 +13,24 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import cycle, islice
 from statistics import mean, quantiles
+from typing import TypeAlias
 from urllib.request import Request, urlopen
 
 from bench.phones import Answer, Phone, Stream
 from bench.servers import TOKEN, Running, bare_uvicorn, companion, serving
 from bench.slow_core import slowed
 
-SCREENS, PHONES_OF_A_FAMILY, TAPS, WARM_UP = 200, 10, 150, 20
+SCREENS, WATCHERS, TAPS, WARM_UP = 200, 3, 150, 20
 CODE = f"uno_companion={TOKEN}"
 PLAYERS = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 TURNS_TO_A_RESHUFFLE = 12
+
+
+Phones: TypeAlias = Callable[["Site", tuple[str, ...]], dict[str, list[Phone]]]
+"""What returns the phones of each player and of nobody, ready to follow a site."""
 
 
 class Site:
@@ -116,6 +122,15 @@ def seated(
     return phones
 
 
+def one_each(site: Site, players: tuple[str, ...]) -> dict[str, list[Phone]]:
+    """Return a phone for each player, and those of nobody: the table screen and three that watch."""
+    phones = {"": [Phone(site.port) for _ in range(1 + WATCHERS)]}
+    for player in players:
+        phones[player] = [Phone(site.port, CODE)]
+        phones[player][0].submit("/seat", seat=player)
+    return phones
+
+
 def turns(players: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Yield the player of each tap, and the line: each draws, and plays it; the first player dealt."""
     number = 0
@@ -131,51 +146,54 @@ def turns(players: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def report() -> None:
     """Print the tables that docs/figures.md quotes."""
     for seats in (4, 10):
-        _report(PLAYERS[:seats], SCREENS)
-    _report(PLAYERS[:4], PHONES_OF_A_FAMILY, is_slow=True)
+        reference, ours = measured(PLAYERS[:seats], partial(seated, screens=SCREENS))
+        of = f"{SCREENS} screens, {seats} seats, {ours.event_size} bytes an event"
+        print(f"\nMilliseconds from a tap, {of}")
+        print_table(reference, ours)
 
 
-def _report(players: tuple[str, ...], screens: int, is_slow: bool = False) -> None:
+def measured(players: tuple[str, ...], phones: Phones, times_slower: float = 1) -> tuple[Site, Site]:
+    """Return a bare uvicorn and the companion, each with its times from a tap, followed by those phones.
+
+    Where they are to be ``times_slower`` both run on one core.
+    """
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         ours = Site("the companion", stack.enter_context(serving(companion(folder))))
         begin(ours, players)
-        ours.open_screens(seated(ours, players, screens))
+        ours.open_screens(phones(ours, players))
         taps = turns(players)
         sizes = []
         for player, line in islice(taps, WARM_UP):
             ours.tap(player, line)
             sizes.append(ours.event_size)
-        size = round(mean(sizes))
-        bare = stack.enter_context(serving(bare_uvicorn(size)))
+        bare = stack.enter_context(serving(bare_uvicorn(round(mean(sizes)))))
         reference = Site("a bare uvicorn", bare)
-        reference.open_screens(seated(reference, players, screens))
-        if is_slow:
+        reference.open_screens(phones(reference, players))
+        if times_slower > 1:
             for site in (reference, ours):
-                stack.enter_context(slowed(site.server.process))
+                stack.enter_context(slowed(site.server.process, times_slower))
         # In turns, so that other load on the machine affects both alike.
         for number, (player, line) in enumerate(islice(taps, WARM_UP + TAPS)):
             for site in (reference, ours):
                 if number == WARM_UP:
                     site.forget()
                 site.tap(player, line)
-        slow = ", one core at a quarter of its speed" if is_slow else ""
-        of = f"{screens} screens, {len(players)} seats, {size} bytes an event"
-        print(f"\nMilliseconds from a tap, {of}{slow}")
-        print_table(reference, ours)
+        return reference, ours
 
 
 def print_table(reference: Site, ours: Site) -> None:
     """Print the times of both, and how many times those of the reference the others are."""
     columns = [f"{what}: {p}" for what in ("acknowledged", "own phone", "last phone") for p in ("p50", "p99")]
     print(f"{'':16}" + "".join(f"{column:>19}" for column in columns))
-    figures = [_figures(site) for site in (reference, ours)]
+    figures = [quantiles_of(site) for site in (reference, ours)]
     for site, row in zip((reference, ours), figures, strict=True):
         print(f"{site.name:16}" + "".join(f"{1000 * figure:19.1f}" for figure in row))
     times = [after / before for before, after in zip(*figures, strict=True)]
     print(f"{'times':16}" + "".join(f"{each:19.2f}" for each in times))
 
 
-def _figures(site: Site) -> list[float]:
-    measured = (site.acknowledged, site.shown_on_own, site.shown_on_all)
-    return [quantiles(times, n=100)[p] for times in measured for p in (49, 98)]
+def quantiles_of(site: Site) -> list[float]:
+    """Return the seconds until acknowledged, on the own phone and on the last: the p50 and p99 of each."""
+    times_of = (site.acknowledged, site.shown_on_own, site.shown_on_all)
+    return [quantiles(times, n=100)[p] for times in times_of for p in (49, 98)]

@@ -1,7 +1,8 @@
-"""One core at a quarter of its speed, as a Pi Zero 2 has beside this machine's.
+"""One core at a part of its speed, as a smaller machine has beside this one's.
 
-``python -m bench.slow_core PID`` lets that process run in one of four slices of time and on one core, until
-it is ended itself. A cgroup could do the same, but not without root; ``cpulimit`` has slices of 100 ms.
+``python -m bench.slow_core PID TIMES`` lets that process run for one of so many slices of time and on one
+core, until it is ended itself. A cgroup could do the same, but not without root; ``cpulimit`` has slices of
+100 ms.
 """
 
 import os
@@ -17,13 +18,12 @@ from typing import Final
 from bench.environments import CHECKOUT
 
 SLICE: Final = 0.0025
-SLICES: Final = 4
 
 
 @contextmanager
-def slowed(process: int) -> Iterator[None]:
-    """Slow a process down until the block ends."""
-    command = [sys.executable, "-m", "bench.slow_core", str(process)]
+def slowed(process: int, times: float) -> Iterator[None]:
+    """Let a process take so many ``times`` as long as it would, until the block ends."""
+    command = [sys.executable, "-m", "bench.slow_core", str(process), str(times)]
     with subprocess.Popen(command, cwd=CHECKOUT) as slowing:
         try:
             yield
@@ -34,18 +34,18 @@ def slowed(process: int) -> Iterator[None]:
                 os.kill(process, signal.SIGCONT)
 
 
-def slow_down(process: int) -> None:
-    """Stop a process three times as long as it runs, as long as it is there."""
+def slow_down(process: int, times: float) -> None:
+    """Let a process run for one of so many slices of time, as long as it is there."""
     # A thread that it starts later has the cores of the one that starts it.
     for thread in Path(f"/proc/{process}/task").iterdir():
         os.sched_setaffinity(int(thread.name), {min(os.sched_getaffinity(process))})
     with suppress(ProcessLookupError):
         while True:
             os.kill(process, signal.SIGSTOP)
-            time.sleep((SLICES - 1) * SLICE)
+            time.sleep((times - 1) * SLICE)
             os.kill(process, signal.SIGCONT)
             time.sleep(SLICE)
 
 
 if __name__ == "__main__":
-    slow_down(int(sys.argv[1]))
+    slow_down(int(sys.argv[1]), float(sys.argv[2]))

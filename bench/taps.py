@@ -11,11 +11,10 @@ from contextlib import ExitStack
 from itertools import islice
 from typing import Final
 
-from bench.phones import Phone
-from bench.screens import CODE, PLAYERS, Site, begin, turns
+from bench.screens import PLAYERS, Site, begin, one_each, turns
 from bench.servers import bare_uvicorn, companion, serving
 
-WATCHERS, WARM_UP, STRETCHES, TAPS = 3, 40, 12, 40
+WARM_UP, STRETCHES, TAPS = 40, 12, 40
 GROUPS: Final = {"server": "hears and sends", "request": "judges and stores", "rendering": "renders"}
 
 
@@ -33,12 +32,12 @@ def _report(players: tuple[str, ...]) -> None:
         command = [sys.executable, "-m", "bench.named_threads", *companion(data)[3:]]
         ours = Site("the companion", stack.enter_context(serving(command)))
         begin(ours, players)
-        ours.open_screens(_phones(ours, players))
+        ours.open_screens(one_each(ours, players))
         taps = turns(players)
         for player, line in islice(taps, WARM_UP):
             ours.tap(player, line)
         reference = Site("a bare uvicorn", stack.enter_context(serving(bare_uvicorn(ours.event_size))))
-        reference.open_screens(_phones(reference, players))
+        reference.open_screens(one_each(reference, players))
         sites = (reference, ours)
         taken: dict[str, list[dict[str, float]]] = {site.name: [] for site in sites}
         for _ in range(STRETCHES):
@@ -51,15 +50,6 @@ def _report(players: tuple[str, ...]) -> None:
         groups = [quietest.get(group, 0.0) for group in GROUPS]
         shown = "".join(f"{each:20.1f}" if any(groups) else f"{'':20}" for each in groups)
         print(f"{name + f', {len(players)} seats':26}{shown}{sum(quietest.values()):20.1f}")
-
-
-def _phones(site: Site, players: tuple[str, ...]) -> dict[str, list[Phone]]:
-    """Return a phone for each player, the watchers', and the table screen as the first of nobody."""
-    phones = {"": [Phone(site.port) for _ in range(1 + WATCHERS)]}
-    for player in players:
-        phones[player] = [Phone(site.port, CODE)]
-        phones[player][0].submit("/seat", seat=player)
-    return phones
 
 
 def _taken(site: Site, taps: list[tuple[str, str]]) -> dict[str, float]:

@@ -87,7 +87,7 @@ from companion.web.screens.showing import showing, showing_here, table_screen_pa
 from companion.web.server import qr
 from companion.web.server.compression import compress
 from companion.web.server.qr import LOCATE, NAME
-from companion.web.server.static_files import stamp_static_files, static_cache_control
+from companion.web.server.static_files import KeptAnswers, stamp_static_files, static_cache_control
 from companion.web.server.stream import (
     BROADCASTER,
     BROADCASTS,
@@ -258,7 +258,7 @@ def bare_app(
     app = Flask(__name__, template_folder=str(shipped("templates")))
     app.jinja_environment = Templates
     # Assigned to as Flask's documentation does for anything around an application.
-    app.wsgi_app = HostCheck(app.wsgi_app, KnownHosts(hostnames))  # type: ignore[method-assign] # see above
+    app.wsgi_app = HostCheck(KeptAnswers(app.wsgi_app), KnownHosts(hostnames))  # type: ignore[method-assign] # see above
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)

@@ -6,13 +6,20 @@ from before the minimum gets a form of its own of each style sheet, at the same 
 """
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache, lru_cache, partial
+from http import HTTPMethod
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from flask import Flask, Response, g, request
+from werkzeug.datastructures import Headers
+from werkzeug.http import http_date, parse_accept_header
 
 from companion.web.older import is_older, lowered
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 ENDPOINT: Final = "static"
 STAMP_LENGTH: Final = 12
@@ -23,6 +30,83 @@ UNMIRRORED: Final = {"cards", "coin", "faces", "replay", "table"}
 
 A_YEAR: Final = 31536000
 """Seconds that a file may be kept for at the address of its content."""
+
+FOR_GOOD: Final = f"public, max-age={A_YEAR}, immutable"
+
+MOST_KEPT: Final = 100_000
+"""A larger file is read whenever it is asked for: a typeface, and what reads photos."""
+
+CONDITIONS: Final = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_RANGE", "HTTP_RANGE")
+"""What a browser asks with that has the file already, or wants a part of it."""
+
+
+class _Answer(NamedTuple):
+    status: str
+    headers: Headers
+    body: bytes
+
+
+_Question: TypeAlias = tuple[str, ...]
+"""The path, the scheme, and what of the browser the answer depends on."""
+
+
+class KeptAnswers:
+    """Answers each question for a static file once, and from then on without Flask.
+
+    A phone that opens its first page asks for two dozen files; when an evening begins ten do so at once.
+    """
+
+    def __init__(self, application: "WSGIApplication") -> None:
+        self._application = application
+        self._kept: dict[_Question, _Answer] = {}
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """Answer one request."""
+        question = _question(environ)
+        if question is None:
+            return self._application(environ, start_response)
+        if kept := self._kept.get(question):
+            start_response(kept.status, [*kept.headers, ("Date", http_date())])
+            return (kept.body,)
+        return self._asked(question, environ, start_response)
+
+    def _asked(
+        self, question: _Question, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
+        """Ask Flask, and keep its answer where that is the same for good."""
+        head: list[tuple[str, Headers]] = []
+
+        def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
+            head.append((status, Headers(headers)))
+            return start_response(status, headers, exc_info)
+
+        answered = self._application(environ, start)
+        status, headers = head[-1]
+        size = headers.get("Content-Length", MOST_KEPT + 1, type=int)
+        if headers.get("Cache-Control") != FOR_GOOD or size > MOST_KEPT:
+            return answered
+        body = b"".join(answered)
+        getattr(answered, "close", lambda: None)()
+        headers.remove("Date")
+        self._kept[question] = _Answer(status, headers, body)
+        return (body,)
+
+
+def _question(environ: "WSGIEnvironment") -> _Question | None:
+    """Return what a request asks, if it is for the whole of a static file."""
+    path: str = environ["PATH_INFO"]
+    if not path.startswith("/static/") or environ["REQUEST_METHOD"] != HTTPMethod.GET:
+        return None
+    if environ["QUERY_STRING"] or any(condition in environ for condition in CONDITIONS):
+        return None
+    accepted = "gzip" if _takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", "")) else ""
+    older = "older" if is_older(environ.get("HTTP_USER_AGENT", "")) else ""
+    return path, environ["wsgi.url_scheme"], accepted, older
+
+
+@lru_cache
+def _takes_gzip(accepted: str) -> bool:
+    return parse_accept_header(accepted).quality("gzip") > 0
 
 
 def stamp_static_files(app: Flask) -> None:
@@ -66,7 +150,7 @@ def _lowered(name: str, css: str) -> str:
 def static_cache_control(status: int) -> str:
     """Return how long browsers may keep the static file that the present request is answered with."""
     is_present = status in (200, 304) and g.get("is_stamped", False)
-    return f"public, max-age={A_YEAR}, immutable" if is_present else "no-cache"
+    return FOR_GOOD if is_present else "no-cache"
 
 
 @cache

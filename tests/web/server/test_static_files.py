@@ -1,14 +1,16 @@
 """Static files lie at addresses that change with their content, and browsers keep them there for good."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from flask import Flask, url_for
+from flask import Flask, request, request_started, url_for
 from flask.testing import FlaskClient
+from werkzeug.http import parse_date
 
-from companion.web.server.static_files import STAMP_LENGTH, stamp_of
+from companion.web.server.static_files import MOST_KEPT, STAMP_LENGTH, stamp_of
 
 STATIC: Final = Path(__file__).parents[3] / "companion/web/static"
 STAMPED: Final = rf"/static/[0-9a-f]{{{STAMP_LENGTH}}}/"
@@ -48,6 +50,83 @@ def test_what_is_not_there_is_not_kept(app: Flask, watcher: FlaskClient) -> None
     assert re.match(STAMPED, path)
     with watcher.get(path) as answer:
         assert (404, "no-cache") == (answer.status_code, answer.headers["Cache-Control"])
+
+
+@pytest.fixture
+def asked(app: Flask) -> Iterator[list[str]]:
+    """The paths that Flask was asked for."""
+    paths: list[str] = []
+
+    def note(sender: Flask, **_: object) -> None:
+        paths.append(request.path)
+
+    with request_started.connected_to(note, app):
+        yield paths
+
+
+def stamped(app: Flask, filename: str) -> str:
+    with app.test_request_context():
+        return url_for("static", filename=filename)
+
+
+OLDER: Final = "Mozilla/5.0 (X11; Linux) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/79.0 Safari/537.36"
+
+
+@pytest.mark.parametrize("filename", ["css/app.css", "js/stream.js", "icons.svg", "app/icon-192.png"])
+@pytest.mark.parametrize(
+    "browser",
+    [
+        {},
+        {"Accept-Encoding": "gzip, deflate"},
+        {"Accept-Encoding": "gzip;q=0"},
+        {"Accept-Encoding": "gzip", "User-Agent": OLDER},
+    ],
+    ids=["plain", "gzip", "no-gzip", "older"],
+)
+def test_a_file_is_answered_alike_by_flask_and_from_then_on(
+    app: Flask, watcher: FlaskClient, asked: list[str], filename: str, browser: dict[str, str]
+) -> None:
+    path = stamped(app, filename)
+    for another in ({"Accept-Encoding": "gzip", "User-Agent": "curl/8"}, {"User-Agent": OLDER}):
+        watcher.get(path, headers=another).close()
+    asked.clear()
+    # One that has another version of the file is answered by Flask.
+    straight = _told(watcher, path, {**browser, "If-None-Match": '"another"'})
+    assert [straight] * 3 == [_told(watcher, path, browser) for _ in range(3)]
+    assert len(asked) <= 2
+
+
+def _told(client: FlaskClient, path: str, headers: dict[str, str]) -> tuple[int, bytes, list[str]]:
+    with client.get(path, headers=headers) as answer:
+        assert [answer.date] == answer.headers.getlist("Date", type=parse_date)
+        told = sorted(f"{name}: {text}" for name, text in answer.headers if name != "Date")
+        return answer.status_code, answer.data, told
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [({"If-None-Match": ""}, 304), ({"Range": "bytes=0-9"}, 206), ({}, 200)],
+    ids=["has it already", "wants a part", "is another"],
+)
+def test_who_has_a_file_or_wants_a_part_of_it_asks_flask(
+    app: Flask, watcher: FlaskClient, asked: list[str], headers: dict[str, str], status: int
+) -> None:
+    path = stamped(app, "app/icon-192.png")
+    with watcher.get(path) as first:
+        headers = {name: text or first.headers["ETag"] for name, text in headers.items()}
+    with watcher.get(path, headers=headers) as answer:
+        assert (status, 1 + bool(headers)) == (answer.status_code, len(asked))
+
+
+def test_a_large_file_is_read_whenever_it_is_asked_for(
+    app: Flask, watcher: FlaskClient, asked: list[str]
+) -> None:
+    large = max((STATIC / "photo").iterdir(), key=lambda file: file.stat().st_size)
+    assert large.stat().st_size > MOST_KEPT
+    for _ in range(2):
+        with watcher.get(stamped(app, f"photo/{large.name}")) as answer:
+            assert large.read_bytes() == answer.data
+    assert 2 == len(asked)
 
 
 def test_the_stamp_is_another_one_after_any_change(tmp_path: Path) -> None:
