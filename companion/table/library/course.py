@@ -20,12 +20,16 @@ class Course:
         self.kept = kept
         self.damage: str | None = None
         self._games = list(games)
-        self._events = list(events)
+        self._events: list[KeptEvent] = []
+        self._coin_flips = frozenset[int]()
+        self.add(events, ())
 
     def add(self, events: Iterable[KeptEvent], games: Iterable[Game]) -> None:
         """Add these events and the game after each."""
+        events = tuple(events)
         # The events last: whoever counts them finds a game for each.
         self._games += games
+        self._coin_flips |= {event.seq for event in events if event.entered_by == Means.COIN}
         self._events += events
 
     @property
@@ -45,5 +49,5 @@ class Course:
 
     def view(self, version: int) -> TableView:
         """Return the table after so many of the events."""
-        coin_flips = frozenset(event.seq for event in self._events if event.entered_by == Means.COIN)
-        return TableView(self.kept.id, self._games[version], self.kept.preferences, coin_flips=coin_flips)
+        game = self._games[version]
+        return TableView(self.kept.id, game, self.kept.preferences, coin_flips=self._coin_flips)
