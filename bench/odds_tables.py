@@ -78,7 +78,9 @@ def _until_won(table: SimulatedTable, players: Players) -> Iterator[Action]:
 
 
 def take(simulated: Simulated, action: Action) -> None:
-    """Report an action at every level, and let it happen."""
+    """Report an action at every level, let it happen, and compare: who is left alone is reported then."""
     for checker in simulated.checkers:
         checker.report(action)
     simulated.table.do(action.event)
+    for checker in simulated.checkers:
+        checker.compare()
