@@ -1,6 +1,7 @@
 """Phones as they really ask: one connection to tap with, and one for the stream, gzipped where it may be."""
 
 import re
+import select
 import socket
 import zlib
 from typing import Final, Protocol
@@ -55,6 +56,12 @@ class Phone:
         self.language = language
         self.cookies = list(cookies)
         self.connection = connected(port)
+
+    def reopen(self) -> None:
+        """Open its connection anew where the server has ended it, as it does after a while without a tap."""
+        if select.select([self.connection], [], [], 0)[0]:
+            self.connection.close()
+            self.connection = connected(self.port)
 
     def post(self, path: str, **fields: object) -> None:
         """Send a form, without waiting for the answer."""

@@ -61,11 +61,12 @@ class Site:
                 self.selector.register(stream.connection, selectors.EVENT_READ, stream)
                 if player and player not in self.own:
                     self.own[player] = (phone, stream)
-                    self.selector.register(phone.connection, selectors.EVENT_READ, phone)
 
     def tap(self, player: str, line: str) -> None:
         """Submit one event, timed until it is acknowledged, on its phone's screen, and on every screen."""
         phone, own = self.own[player]
+        phone.reopen()
+        self.selector.register(phone.connection, selectors.EVENT_READ, phone)
         version = own.version
         waiting = {id(stream) for stream in self.streams} | {id(phone)}
         answer, last = Answer(), 0.0
@@ -84,6 +85,7 @@ class Site:
                     last = time.perf_counter() - began
                     if key.data is own:
                         self.shown_on_own.append(last)
+        self.selector.unregister(phone.connection)
         self.shown_on_all.append(last)
 
     def _give_up(self, waiting: set[int]) -> list[tuple[selectors.SelectorKey, int]]:
