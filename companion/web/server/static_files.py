@@ -34,7 +34,7 @@ A_YEAR: Final = 31536000
 FOR_GOOD: Final = f"public, max-age={A_YEAR}, immutable"
 
 MOST_KEPT: Final = 100_000
-"""A larger file is read whenever it is asked for: a typeface, and what reads photos."""
+"""A file of more bytes, as what reads photos is, is read whenever it is asked for."""
 
 CONDITIONS: Final = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_RANGE", "HTTP_RANGE")
 """What a browser asks with that has the file already, or wants a part of it."""
@@ -47,7 +47,7 @@ class _Answer(NamedTuple):
 
 
 _Question: TypeAlias = tuple[str, ...]
-"""The path, the scheme, and what of the browser the answer depends on."""
+"""The path, the scheme, as http may lead to https, and what of the browser the answer depends on."""
 
 
 class KeptAnswers:
@@ -85,8 +85,10 @@ class KeptAnswers:
         size = headers.get("Content-Length", MOST_KEPT + 1, type=int)
         if headers.get("Cache-Control") != FOR_GOOD or size > MOST_KEPT:
             return answered
-        body = b"".join(answered)
-        getattr(answered, "close", lambda: None)()
+        try:
+            body = b"".join(answered)
+        finally:
+            getattr(answered, "close", lambda: None)()
         headers.remove("Date")
         self._kept[question] = _Answer(status, headers, body)
         return (body,)
