@@ -49,7 +49,7 @@ WHOLE: Final = (
 )
 """What brings the game under way from its first event on; ``{}`` is its number."""
 
-NOT_HERE: Final = ["/api/club", "/api/odds"]
+NOT_HERE: Final = ("/api/club", "/api/odds")
 """What answers that this table is in no club, and that its odds are off."""
 
 BEFORE: Final = "before"
