@@ -177,9 +177,10 @@ def import_results(arguments: argparse.Namespace) -> int:
 def replay(arguments: argparse.Namespace) -> int:
     """Play a record through and print the table as it stands at its end."""
     try:
-        game, line, ruling = _replayed(arguments.file)
+        played = _replayed(arguments.file)
     except _CannotRead as error:
         return report_error(str(error))
+    game, line, ruling = played.game, played.line, played.ruling
     if arguments.json:
         print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
     elif arguments.clean:
@@ -198,13 +199,13 @@ def odds(arguments: argparse.Namespace) -> int:
     from companion.odds.command import run
 
     try:
-        game, line, ruling = _replayed(arguments.file)
+        played = _replayed(arguments.file)
     except _CannotRead as error:
         return report_error(str(error))
-    if ruling:
-        print(_broken(line, ruling), file=sys.stderr)
+    if played.ruling:
+        print(_broken(played.line, played.ruling), file=sys.stderr)
         return 1
-    return run(game, arguments)
+    return run(played.game, arguments)
 
 
 class _CannotRead(Exception):

@@ -272,14 +272,6 @@ class Game:
             return self._reasoned(after, event)
         return self._followed_by(event, after)
 
-    def apply_again(self, event: Event) -> "Game | Ruling":
-        """Return what :meth:`apply` does, sooner for an amendment that was taken before."""
-        if isinstance(event, Amend):
-            again = amendments.amend_again(self.setup, self._timeline, event, self.version)
-            if again:
-                return self._followed_by(event, *again, self._rework_by(event))
-        return self.apply(event)
-
     def _followed_by(
         self,
         event: TableEvent | Amend | Stand,
@@ -373,22 +365,27 @@ def new_game(setup: Setup) -> Game:
 
 
 class Replayed(NamedTuple):
-    """The game that a record came to: at its end, or before the ``line`` that a ruling forbids."""
+    """A record played: the game before its first line and after each, up to the ``line`` that a ruling forbids."""
 
-    game: Game
+    games: tuple[Game, ...]
     line: int | None = None
     ruling: Ruling | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that the record came to."""
+        return self.games[-1]
 
 
 def replay(record: Record) -> Replayed:
     """Play a record up to its end, or to the first line that a rule forbids."""
-    game = new_game(record.setup)
+    games = [new_game(record.setup)]
     for line, event in record.lines:
-        after = game.apply_again(event)
+        after = games[-1].apply(event)
         if isinstance(after, Ruling):
-            return Replayed(game, line, after)
-        game = after
-    return Replayed(game)
+            return Replayed(tuple(games), line, after)
+        games.append(after)
+    return Replayed(tuple(games))
 
 
 def still_holds(number: int, lines: Sequence[str]) -> bool:

@@ -47,6 +47,8 @@ def show_mercy(state: State, event: Mercy) -> State:
 
 def with_mercy(state: State) -> State:
     """Return the table with everybody knocked out who holds too many cards, and the round won by one left."""
+    if not state.match.mercy:
+        return state
     # Whoever goes changes the seats of all others, and the last to go ends the round.
     for name in state.seats:
         seat = state.match.seat_of[name] if state.counts else None

@@ -1,7 +1,7 @@
 """The referee: each event leads to a new state, or to the ruling against it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.rules import (
     challenges,
@@ -58,6 +58,8 @@ from companion.rules.rulings import Ruling
 from companion.rules.state import BETWEEN, COIN, COLOUR, DEAL, IN_PLAY, State
 from companion.rules.turns import OWED, resolve_pending, with_implied_acceptance
 
+_E = TypeVar("_E", bound=TableEvent | Revision | Stand)
+
 _RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
     Round: (deals.round_refused, deals.deal_round),
     Start: (deals.start_refused, deals.turn_up),
@@ -96,26 +98,31 @@ the state unchanged.
 
 
 def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
-    """Return the state after ``event``, or the ruling against it.
+    """Return the state after ``event``, or the ruling against it: settle what is due, judge, carry out.
 
-    An event inside :class:`Stand` is never ruled against: it has its ordinary effect, or none where
-    none is possible. :class:`Game` does undo and redo, as a state does not know the one before.
+    Everything that happens goes through here: live, read from a log or a record, amended, simulated. An event
+    inside :class:`Stand` is never ruled against: it has its ordinary effect, or none where none is possible.
+    :class:`Game` does undo and redo, as a state does not know the one before.
     """
     # By type, not by `match`: one look-up for every kind of event, however far down the list.
     refused, carry_out = _RULES.get(type(event), _STAND)
     if state.match.is_usual:
         return refused(state, event) or carry_out(state, event)
-    if not state.match.mercy:
-        state, event = sides.as_seen(state, event)
-        return refused(state, event) or carry_out(state, event)
-    settled = _settled(state, event)
-    if settled.phase not in IN_PLAY and settled is not state:
+    settled, event = _settled(state, event)
+    # What was due ended the round: whatever came after it did not happen.
+    if settled.phase not in IN_PLAY and state.phase in IN_PLAY:
         return settled
-    against = refused(settled, event)
-    return against or mercy.with_mercy(carry_out(settled, event))
+    after = refused(settled, event) or carry_out(settled, event)
+    return after if isinstance(after, Ruling) else mercy.with_mercy(after)
 
 
-def _settled(state: State, event: TableEvent | Stand) -> State:
+def _settled(state: State, event: _E) -> tuple[State, _E]:
+    """Return the table with what is due before the event, and the event as the side that is up shows it."""
+    state, event = sides.as_seen(state, event)
+    return (_accepted(state, event), event) if state.match.mercy else (state, event)
+
+
+def _accepted(state: State, event: TableEvent | Revision | Stand) -> State:
     """Return the table with what is owed drawn, where the event implies it: its debtor may be out by that."""
     begun = underlying(event)
     if isinstance(event, Stand) and _takes_a_turn(state, begun) and state.phase in OWED:
@@ -137,22 +144,14 @@ def _takes_a_turn(state: State, event: TableEvent | Revision) -> bool:
 
 def refusal(state: State, event: TableEvent) -> Ruling | None:
     """Return the ruling against ``event``, None where it may happen."""
-    if state.match.setup.edition.back:
-        state, event = sides.as_seen(state, event)
-    if state.match.mercy:
-        settled = _settled(state, event)
-        if settled.phase not in IN_PLAY and settled is not state:
-            return None
-        state = settled
-    return _RULES[type(event)][0](state, event)
+    settled, event = _settled(state, event)
+    if settled.phase not in IN_PLAY and state.phase in IN_PLAY:
+        return None
+    return _RULES[type(event)][0](settled, event)
 
 
 def _let_stand(state: State, event: Stand) -> State:
-    return let_stand(state, event.event)
-
-
-def let_stand(state: State, overruled: TableEvent | Revision) -> State:
-    """Return the state after an event whatever rule speaks against it; most often the same as by them."""
+    overruled = event.event
     # Whoever was eliminated has no seat to act from: nothing of theirs can have an effect.
     player = getattr(overruled, "player", None)
     if player is not None and player not in state.seats:

@@ -41,9 +41,9 @@ THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 
 
 def played(lines: str, headers: str = THREE) -> Game:
-    game, line, ruling = replay(read_record(headers + "\n".join(lines.split(" / "))))
-    assert ruling is None, f"{line}: {ruling.text}"
-    return game
+    played = replay(read_record(headers + "\n".join(lines.split(" / "))))
+    assert played.ruling is None, f"{played.line}: {played.ruling.text}"
+    return played.game
 
 
 def told(game: Game, line: str) -> Any:
@@ -365,30 +365,6 @@ def amended_games(setup: Setup, seed: int, count: int) -> Iterator[tuple[Game, A
         game = after
         if chance.random() < 0.3:
             game = applied(game, Undo())
-
-
-@whole_games
-@given(setups(), seeds, steps)
-def test_an_amendment_that_is_played_again_comes_to_the_same(setup: Setup, seed: int, count: int) -> None:
-    for game, event, after in amended_games(setup, seed, count):
-        again = game.apply_again(event)
-        assert isinstance(again, Game)
-        assert (after.state, after.amendment, after.rework) == (again.state, again.amendment, again.rework)
-        assert (after.stands, after.pasts) == (again.stands, again.pasts)
-
-
-@pytest.mark.parametrize(
-    "line", ["amend 3: Ben: G8", "amend 3: Ana: R7", "amend 9: nothing", "amend 9: nothing!"]
-)
-def test_one_that_is_refused_is_refused_again_for_the_same_reason(line: str) -> None:
-    game = played(OPENING)
-    event = game.read(line)
-    once, again = game.apply(event), game.apply_again(event)
-    if isinstance(once, Ruling):
-        assert once == again
-    else:
-        assert isinstance(again, Game)
-        assert once.state == again.state
 
 
 @whole_games

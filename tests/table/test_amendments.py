@@ -121,6 +121,6 @@ def test_an_emptied_file_leaves_the_amended_game_as_a_record(file: Path) -> None
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     file.write_bytes(b"")
     table.look_after()
-    game, _line, ruling = replay(read_record(file.with_name("games-rescued.uno").read_text()))
+    saved = replay(read_record(file.with_name("games-rescued.uno").read_text()))
     assert table.game
-    assert (table.game.state, None) == (game.state, ruling)
+    assert (table.game.state, None) == (saved.game.state, saved.ruling)

@@ -34,8 +34,8 @@ def test_an_earlier_game_is_read_up_to_its_damage(file: Path) -> None:
     game = first_game(table)
     assert "Game 1 in the log is damaged. Event 4 is missing." == game.damage
     assert ["round", "start G5", "Ben: G7"] == [event.line for event in game.events]
-    again, _line, ruling = replay(read_record(game_record(game)))
-    assert (game.state, None) == (again.state, ruling)
+    again = replay(read_record(game_record(game)))
+    assert (game.state, None) == (again.game.state, again.ruling)
     assert [(2, ""), (1, game.damage)] == [(each.id, each.damage) for each in table.played_games.newest()]
     accepted(table.submit("Ben: G6"))
 

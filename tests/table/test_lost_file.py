@@ -60,9 +60,9 @@ def test_an_emptied_file_leaves_the_record_of_the_present_game(table: Table, fil
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     file.write_bytes(b"")
     table.look_after()
-    game, _line, ruling = replay(read_record(file.with_name("games-rescued.uno").read_text()))
+    saved = replay(read_record(file.with_name("games-rescued.uno").read_text()))
     assert table.game
-    assert (table.game.state, None) == (game.state, ruling)
+    assert (table.game.state, None) == (saved.game.state, saved.ruling)
 
 
 def test_a_growing_file_is_no_loss(table: Table, file: Path) -> None:

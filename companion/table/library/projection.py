@@ -38,7 +38,7 @@ def go_on(course: Course, events: Iterable[KeptEvent]) -> None:
 
 def apply_logged(game: Game, event: Event) -> Game:
     """Return the game after an event that a table has taken; raises :class:`Unreadable`."""
-    after = game.apply_again(event)
+    after = game.apply(event)
     if isinstance(after, Ruling):
         # An older referee accepted it. The log is append-only and what happened, happened: let it stand.
         after = game.apply(event if isinstance(event, Stand) else Stand(event))

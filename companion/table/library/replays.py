@@ -13,11 +13,11 @@ from companion.rules import (
     Revision,
     Ruling,
     State,
-    new_game,
     read_record,
     underlying,
     write_line,
 )
+from companion.rules import replay as play_record
 from companion.table.library.course import Course
 from companion.table.library.entered_by import EnteredBy, read_entered_by
 from companion.table.library.in_memory import GamesInMemory
@@ -275,12 +275,7 @@ def _of_course(course: Course, earlier: Replay | None = None) -> Replay:
 
 def _of_record(text: str) -> Replay:
     record = read_record(text)
-    games, broken = [new_game(record.setup)], None
-    for line, event in record.lines:
-        after = games[-1].apply_again(event)
-        if isinstance(after, Ruling):
-            broken = Broken(line, after)
-            break
-        games.append(after)
+    games, line, ruling = play_record(record)
+    broken = Broken(line, ruling) if line and ruling else None
     entered = [EnteredLine(write_line(event)) for event in record.events[: len(games) - 1]]
     return Replay(games, entered, broken=broken)

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from companion.rules import (
     Game,
-    Ruling,
     Unreadable,
     check_newcomers,
-    new_game,
     read_record,
+    replay,
     write_line,
     write_record,
 )
@@ -32,10 +31,7 @@ def opening_of(text: str) -> Opening | Refused | Unreadable:
         check_newcomers(() if record.lines else record.setup.players)
     except Unreadable as unreadable:
         return unreadable
-    games = [new_game(record.setup)]
-    for line, event in record.lines:
-        after = games[-1].apply_again(event)
-        if isinstance(after, Ruling):
-            return Refused(after, line)
-        games.append(after)
+    games, line, ruling = replay(record)
+    if ruling:
+        return Refused(ruling, line)
     return Opening(write_record(record.setup), [write_line(event) for event in record.events], games)
