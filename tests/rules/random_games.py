@@ -4,7 +4,7 @@ A game depends on its set-up, a seed and a number of steps alone, so that Hypoth
 """
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from companion.rules import EDITIONS as PLAYED
 from companion.rules import (
+    CARDS,
     FACES,
     FOUR_COLOURS,
     OPTIONS,
@@ -21,12 +22,15 @@ from companion.rules import (
     Card,
     Catch,
     Challenge,
+    Colour,
     Draw,
+    Drew,
     Edition,
     End,
     Event,
     FixDirection,
     FixHand,
+    FixSide,
     FixTop,
     FixTotal,
     FixTurn,
@@ -37,6 +41,7 @@ from companion.rules import (
     Jump,
     Keep,
     Leave,
+    Mercy,
     NameColour,
     OneOf,
     Option,
@@ -63,7 +68,7 @@ from companion.rules import (
     read_line,
     read_setup,
 )
-from tests.rules.builder import EDITIONS, NAMES
+from tests.rules.builder import NAMES
 
 whole_games = settings(max_examples=min(25, settings().max_examples))
 """For a law of which each example is a whole game: one game asks it dozens of times, at table after table."""
@@ -71,9 +76,7 @@ whole_games = settings(max_examples=min(25, settings().max_examples))
 Plain: TypeAlias = TableEvent | Revision
 """An event outside any `Stand`."""
 
-COLOURS = FOUR_COLOURS
-CARDS = (*FACES, *PARTLY_KNOWN)
-SEVEN = next(card for card in FACES if card.code == "R7")
+WITH_ODDS = tuple(slug for slug, edition in PLAYED.items() if edition.has_odds)
 SCORINGS = {
     "winner-takes-all": (2, 3, 4, 10),
     "low-score": (2, 3, 5),
@@ -121,11 +124,16 @@ def _written(option: Option, edition: Edition, players: int) -> st.SearchStrateg
 
 
 @st.composite
-def setups(draw: st.DrawFn, scorings: Mapping[str, tuple[int, ...]] = SCORINGS) -> Setup:
+def setups(
+    draw: st.DrawFn,
+    scorings: Mapping[str, tuple[int, ...]] = SCORINGS,
+    editions: Sequence[str] = tuple(PLAYED),
+) -> Setup:
     """Draw any set-up: edition, players, scoring, target, options."""
-    scoring = draw(st.sampled_from(sorted(scorings)))
-    names = NAMES[: draw(st.sampled_from(scorings[scoring]))]
-    edition = draw(st.sampled_from(EDITIONS))
+    edition = draw(st.sampled_from(editions))
+    deck = PLAYED[edition]
+    scoring = draw(st.sampled_from(sorted(scorings if deck.scorings is None else deck.scorings)))
+    names = NAMES[: draw(st.sampled_from([size for size in scorings[scoring] if size <= deck.most_players]))]
     return read_setup(
         {
             "Edition": edition,
@@ -133,34 +141,44 @@ def setups(draw: st.DrawFn, scorings: Mapping[str, tuple[int, ...]] = SCORINGS) 
             "Dealer": draw(st.sampled_from(names)),
             "Scoring": scoring,
             "Target": str(draw(st.sampled_from((1, 100, 500)))),
-            "Options": draw(option_headers(PLAYED[edition], scoring, len(names))),
+            "Options": draw(option_headers(deck, scoring, len(names))),
         }
     )
 
 
+def every_event(setup: Setup) -> tuple[Plain, ...]:
+    """Return every event that could be written down at such a table, sensible or not."""
+    return _all_events(setup.players, setup.edition, setup.ruleset.sevens_swap)
+
+
 @lru_cache(maxsize=64)
-def every_event(names: tuple[str, ...], sevens_swap: bool = False) -> tuple[Plain, ...]:
-    """Return every event that could be written down at a table of these players, sensible or not."""
-    return tuple(_every_event(names, sevens_swap))
+def _all_events(names: tuple[str, ...], edition: Edition, sevens_swap: bool) -> tuple[Plain, ...]:
+    return tuple(_every_event(names, edition, sevens_swap))
 
 
-def _every_event(names: tuple[str, ...], sevens_swap: bool) -> Iterator[Plain]:
+def _every_event(names: tuple[str, ...], edition: Edition, sevens_swap: bool) -> Iterator[Plain]:
+    cards = _cards_of(edition)
     yield from (Round(), Reshuffle(), Undo(), Redo(), Flip("heads"), Flip("tails"))
-    yield from (Start(card) for card in CARDS)
+    yield from (Start(card) for card in cards)
     for name in names:
         yield from (Round(name), Draw(name), Keep(name), Uno(name), Accept(name), Hint(name), Out(name))
         yield from (Challenge(name, True), Challenge(name, False), Points(name, 0), Points(name, 1500))
-        yield from (NameColour(name, colour) for colour in COLOURS)
+        yield from (NameColour(name, colour) for colour in edition.letters)
         yield from (Catch(name, other) for other in names)
-        yield from (_play(name, card, names) for card in CARDS)
-        yield from (Hand(name, ()), Hand(name, FACES[:7]), Hand(name, FACES[-3:]))
+        yield from (_play(name, card, names, edition) for card in cards)
+        faces = tuple(card for card in cards if card.is_known)
+        yield from (Hand(name, ()), Hand(name, faces[:7]), Hand(name, faces[-3:]))
         yield from _jumps_and_several(name, names)
         yield from (Leave(name), FixTurn(name), FixTotal(name, 0), FixTotal(name, 700))
         yield from (FixHand(name, cards) for cards in (0, 1, 6, 90))
         if sevens_swap:
-            yield from (Play(name, SEVEN, swap=other) for other in names)
+            sevens = [card for card in cards if card.is_known and card.symbol == "7"]
+            yield from (Play(name, seven, swap=other) for seven in sevens for other in names)
+        yield from _of_newer_decks(name, edition, names)
     yield from (FixDirection("left"), FixDirection("right"), End())
-    yield from map(_fix_top, CARDS)
+    yield from (_fix_top(card, edition) for card in cards)
+    if edition.back:
+        yield from (FixSide("light"), FixSide("dark"))
     yield from (Seats(names), Seats(names[::-1]), Seats((*names[1:], *GUESTS)), Seats(names[:1]))
 
 
@@ -173,14 +191,43 @@ def _jumps_and_several(name: str, names: tuple[str, ...]) -> Iterator[TableEvent
         yield event
 
 
-def _play(name: str, card: Card, names: tuple[str, ...]) -> Play:
-    if card.symbol == "W50":
-        return Play(name, card, COLOURS[0], names[0], names[-1])
-    return Play(name, card, COLOURS[0] if card.is_wild else None)
+def _cards_of(edition: Edition) -> tuple[Card, ...]:
+    """Return the cards of a deck and of its dark side, and those of the five sheets, known or in part."""
+    own = (*edition.copies, *(edition.back.copies if edition.back else ()))
+    return tuple(dict.fromkeys((*own, *(edition.words[card.code] for card in (*FACES, *PARTLY_KNOWN)))))
 
 
-def _fix_top(card: Card) -> FixTop:
-    return FixTop(card, COLOURS[1] if card.is_wild else None)
+def _of_newer_decks(name: str, edition: Edition, names: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Yield what can be said of cards of the newer decks, and of hands that nobody counted."""
+    if edition.words is not CARDS:
+        yield from (Drew(name, cards) for cards in (None, 1, 5, 40))
+    for card in _cards_of(edition):
+        if card.discards:
+            yield from (Play(name, card, along=along) for along in (None, 1, 9))
+        if card.targets:
+            yield from (Play(name, card, target=other) for other in names)
+        if card.swaps:
+            yield from (Play(name, card, swap=other) for other in names)
+        if card.turns_over and edition.back:
+            yield from (Play(name, card, top=top) for top in edition.back.faces[::9])
+    if "mercy" not in edition.excludes:
+        yield Mercy(name)
+
+
+def _play(name: str, card: Card, names: tuple[str, ...], edition: Edition) -> Play:
+    colour = _colours(edition)[0] if card.names_colour else None
+    if card.flips_coin:
+        return Play(name, card, colour, names[0], names[-1])
+    return Play(name, card, colour)
+
+
+def _fix_top(card: Card, edition: Edition) -> FixTop:
+    return FixTop(card, _colours(edition)[1] if card.names_colour else None)
+
+
+def _colours(edition: Edition) -> Sequence[Colour]:
+    """Return the colours that a record of that deck may name: for cards of other decks, where it has none."""
+    return edition.letters or FOUR_COLOURS
 
 
 def choose(game: Game, chance: random.Random) -> Plain:
@@ -216,9 +263,12 @@ def _rarely(game: Game, chance: random.Random) -> list[Plain]:
     names = state.players
     events: list[Plain] = [FixTotal(chance.choice(names), chance.randrange(300))]
     events += [FixHand(chance.choice(names), chance.randrange(1, 9)), FixTurn(chance.choice(names))]
-    events += [FixDirection("left"), FixDirection("right"), _fix_top(chance.choice(CARDS)), End()]
+    events += [FixDirection("left"), FixDirection("right"), End()]
     events += [Leave(chance.choice(names)), Seats(tuple(dict.fromkeys((*names[1:], chance.choice(GUESTS)))))]
     events += [Seats(tuple(chance.sample(names, len(names))))]
+    edition = state.setup.edition
+    events += [_fix_top(chance.choice(_cards_of(edition)), edition)]
+    events += [*_of_newer_decks(state.turn or chance.choice(names), edition, names)]
     return [event for event in events if event in legal(game)]
 
 
@@ -230,7 +280,7 @@ def random_game(
     game = new_game(setup)
     for _ in range(steps):
         if chance.random() < stands:
-            event: Event = Stand(chance.choice(every_event(setup.players, setup.ruleset.sevens_swap)))
+            event: Event = Stand(chance.choice(every_event(setup)))
         elif next(iter(legal(game)), None) is None:
             return
         else:

@@ -102,10 +102,10 @@ def test_a_semicolon_inside_a_name_is_part_of_it() -> None:
 @whole_games
 @given(setups(), st.randoms(use_true_random=False))
 def test_every_amendment_is_written_as_a_line_that_reads_back(setup: Setup, chance: random.Random) -> None:
-    swaps = setup.ruleset.sevens_swap
+    game = new_game(setup)
     for _ in range(20):
         event = Amend(chance.randrange(200), random_lines(setup, chance, chance.randrange(4)))
-        assert event == read_line(write_line(event), setup.players, swaps)
+        assert event == game.read(write_line(event))
 
 
 def test_a_name_is_known_below_the_amendment_that_brings_it() -> None:
@@ -344,7 +344,7 @@ def random_lines(setup: Setup, chance: random.Random, count: int) -> tuple[Table
     """Return lines that an amendment may put in, sensible or not: most are let stand."""
     lines: list[TableEvent | Stand] = []
     while len(lines) < count:
-        event = chance.choice(every_event(setup.players, setup.ruleset.sevens_swap))
+        event = chance.choice(every_event(setup))
         if not isinstance(event, Undo | Amend) and write_line(event) != "redo":
             lines.append(Stand(event))
     return tuple(lines)

@@ -66,11 +66,10 @@ def test_a_record_written_is_read_as_the_same_game(setup: Setup, seed: int, coun
 @whole_games
 @given(setups(), st.randoms(use_true_random=False))
 def test_every_event_is_written_as_a_line_that_reads_back(setup: Setup, chance: random.Random) -> None:
-    swaps = setup.ruleset.sevens_swap
-    for event in chance.sample(every_event(setup.players, swaps), 100):
-        assert event == read_line(write_line(event), setup.players, swaps)
-        stood = Stand(event)
-        assert stood == read_line(write_line(stood), setup.players, swaps)
+    game = new_game(setup)
+    for event in chance.sample(every_event(setup), 100):
+        assert event == game.read(write_line(event))
+        assert Stand(event) == game.read(write_line(Stand(event)))
 
 
 @whole_games
@@ -98,7 +97,7 @@ def test_what_may_come_next_is_what_is_not_refused(setup: Setup, seed: int, coun
     chance = random.Random(seed)
     for game, _, _ in random_game(setup, seed, count, stands=0.02):
         may = legal(game)
-        for event in chance.sample(every_event(setup.players, setup.ruleset.sevens_swap), 15):
+        for event in chance.sample(every_event(setup), 15):
             after = game.apply(event)
             assert (event in may) == (not isinstance(after, Ruling)), f"{event}: {after}"
             if isinstance(after, Ruling):
@@ -113,7 +112,7 @@ def test_a_refusal_that_a_house_rule_would_allow_names_one(setup: Setup, seed: i
     chance = random.Random(seed)
     others = [*with_another_option(setup)]
     for game, _, _ in random_game(setup, seed, count, stands=0.02):
-        for event in chance.sample(every_event(setup.players, setup.ruleset.sevens_swap), 5):
+        for event in chance.sample(every_event(setup), 5):
             ruling = game.refusal(event)
             if ruling is None or isinstance(event, Revision):
                 continue
@@ -153,7 +152,7 @@ def test_letting_a_legal_event_stand_is_the_event(setup: Setup, seed: int, count
 def test_anything_can_be_let_stand(setup: Setup, seed: int, count: int) -> None:
     chance = random.Random(seed)
     for game, _, _ in random_game(setup, seed, count, stands=0.1):
-        for event in chance.sample(every_event(setup.players, setup.ruleset.sevens_swap), 10):
+        for event in chance.sample(every_event(setup), 10):
             assert_consistent(applied(game, Stand(event)))
 
 
