@@ -27,10 +27,10 @@ from companion.rules import (
     new_game,
     read_setup,
 )
-from companion.simulation.actions import Outcome
-from companion.simulation.habits import Habits
-from companion.simulation.players import Players
-from companion.simulation.table import SimulatedTable
+from workshop.simulation.actions import Outcome
+from workshop.simulation.habits import Habits
+from workshop.simulation.players import Players
+from workshop.simulation.table import SimulatedTable
 
 REFERENCE: Final = "classic"
 GAMES, SEED = 12, 36

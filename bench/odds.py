@@ -33,7 +33,7 @@ from companion.odds.bluffs import bluff_chance
 from companion.odds.places import Places
 from companion.odds.playouts import Playout
 from companion.rules import Card, Game, Round, Ruling, apply, new_game, read_setup
-from companion.simulation import Plan
+from workshop.simulation import Plan
 
 POSITIONS: Final = 20_000
 SECONDS: Final = 480

@@ -16,7 +16,7 @@ from bench.odds_tables import OTHER_HABITS, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.bluffs import BLUFF, bluffs_shown
 from companion.odds.calibration import Calibration
-from companion.simulation import Plan
+from workshop.simulation import Plan
 
 SAMPLES: Final = 60
 LEVELS: Final = ("turns", "cards")

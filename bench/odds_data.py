@@ -43,9 +43,9 @@ from companion.rules import (
     new_game,
     read_setup,
 )
-from companion.simulation import Plan, SimulatedTable
-from companion.simulation.actions import Action
-from companion.simulation.choices import stackable
+from workshop.simulation import Plan, SimulatedTable
+from workshop.simulation.actions import Action
+from workshop.simulation.choices import stackable
 
 DATA: Final = Path(__file__).parents[1] / "companion" / "odds" / "data"
 NAMES: Final = ("Ana", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")

@@ -16,7 +16,7 @@ from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, begin, take
 from companion.odds import Estimation
 from companion.odds.prior import Prior, sizes
 from companion.rules import Game
-from companion.simulation import Plan
+from workshop.simulation import Plan
 
 SAMPLES: Final = (15, 60, 240)
 """By how many playouts a position is estimated, one after the other; by the last number only some are."""

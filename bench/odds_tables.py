@@ -10,10 +10,10 @@ from random import Random
 from typing import Final
 
 from companion.rules import Game, State
-from companion.simulation import Habits, Plan, SimulatedTable
-from companion.simulation.actions import Action
-from companion.simulation.checker import Checker
-from companion.simulation.players import Players
+from workshop.simulation import Habits, Plan, SimulatedTable
+from workshop.simulation.actions import Action
+from workshop.simulation.checker import Checker
+from workshop.simulation.players import Players
 
 FAIR: Final = Habits(
     cheat=0, hint=0, reshuffle=0, put_right=0, change_seats=0, leave=0, stop=0, catch_wrongly=0

@@ -19,11 +19,11 @@ from threading import Event, Thread
 
 from companion.composition import serving
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.scanner.virtual import VirtualPort, VirtualReader
 from companion.ports import Equipment
 from companion.table import Accepted, NoDecks, Table
 from companion.web.app import Site
 from tests.firmware.builder import Pico, ndef
+from workshop.virtual_reader.reader import VirtualPort, VirtualReader
 
 CARDS, WARM_UP, STICKERS = 200, 20, 60
 NOISE = 1_000_000

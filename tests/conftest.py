@@ -103,7 +103,7 @@ TESTS = Path(__file__).parent
 # The referee's tests name a fault within seconds; a browser's only show that there is one.
 # Of the web's and the browser's tests the longest come first, or one worker would end with them alone.
 ORDER = (
-    *("rules", "statistics", "games", "table", "labels", "hardware", "simulation", "devices"),
+    *("rules", "statistics", "games", "table", "labels", "hardware", "workshop", "devices"),
     *("web/server/test_every_screen.py", "web/words/test_language.py", "web", "."),
     *("browser/test_full_games.py", "browser/test_the_evening.py"),
     *("browser/test_three_screens.py", "browser"),

@@ -6,7 +6,7 @@ import pytest
 
 from bench import growth, odds_tables
 from companion.rules import EDITIONS
-from companion.simulation import Plan
+from workshop.simulation import Plan
 
 
 def test_the_growth_of_every_page_is_measured_but_of_what_is_not_here(tmp_path: Path) -> None:

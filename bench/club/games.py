@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from companion.rules import read_setup, write_line
-from companion.simulation import Habits, play
+from workshop.simulation import Habits, play
 
 PLAYERS: Final = ("Ana", "Ben", "Cy", "Dee")
 HEADERS: Final = {"Edition": "classic", "Players": ", ".join(PLAYERS)}

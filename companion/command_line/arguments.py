@@ -25,10 +25,8 @@ from companion.command_line.commands import (
     replay,
     report_error,
     restore,
-    scanner_sim,
     screen,
     serve,
-    simulate,
     wireless_buzzer,
 )
 from companion.foundation.usual_address import PORT
@@ -59,7 +57,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose error is one sentence, without the usage before it.
 
     ``add_later`` adds the arguments once they are wanted, where they need more than the parser itself: so
-    ``serve`` starts without loading what simulates games and card readers.
+    ``serve`` starts without loading what works out the odds of a record.
     """
 
     add_later: Callable[[argparse.ArgumentParser], None] | None = None
@@ -82,7 +80,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"UNO Companion {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_serve(commands)
-    _add_simulate(commands)
     _add_replay(commands)
     _add_odds(commands)
     _add_backup(commands)
@@ -91,7 +88,6 @@ def _parser() -> argparse.ArgumentParser:
     _add_import(commands)
     _add_doctor(commands)
     _add_outputs_off(commands)
-    _add_scanner_sim(commands)
     _add_labels(commands)
     _add_new_code(commands)
     _add_wireless_buzzer(commands)
@@ -228,12 +224,6 @@ def _add_odds(commands: Commands) -> None:
     parser.set_defaults(run=odds)
 
 
-def _add_simulate(commands: Commands) -> None:
-    parser = commands.add_parser("simulate", help="play whole games to try the referee")
-    parser.add_later = _arguments_of("companion.simulation.command")
-    parser.set_defaults(run=simulate)
-
-
 def _add_doctor(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
@@ -303,12 +293,6 @@ def _add_code(parser: argparse.ArgumentParser) -> None:
     names = [code.name.lower() for code in AccessCode]
     help_text = "that of the phones at the table, of programs, of hosts, of who watches"
     parser.add_argument("code", choices=names, help=help_text)
-
-
-def _add_scanner_sim(commands: Commands) -> None:
-    parser = commands.add_parser("scanner-sim", help="stand in for a card reader, with faults on request")
-    parser.add_later = _arguments_of("companion.devices.scanner.sim")
-    parser.set_defaults(run=scanner_sim)
 
 
 def _add_install_service(commands: Commands) -> None:

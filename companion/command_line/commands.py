@@ -238,16 +238,6 @@ def _read_text(file: str) -> str:
         raise unreadable from None
 
 
-def simulate(arguments: argparse.Namespace) -> int:
-    """Play whole games against the referee, and say where it and the table disagree."""
-    from companion.simulation.command import CannotSimulate, run
-
-    try:
-        return run(arguments)
-    except CannotSimulate as error:
-        return report_error(str(error))
-
-
 def doctor(arguments: argparse.Namespace) -> int:
     """Check the board and every device, and print what is wrong."""
     from companion.devices.doctor.command import run
@@ -302,17 +292,6 @@ def outputs_off(arguments: argparse.Namespace) -> int:
 
     problem = end_outputs(arguments.data or default_data(), is_shutting_down(find_right()))
     return report_error(problem) if problem else 0
-
-
-def scanner_sim(arguments: argparse.Namespace) -> int:
-    """Simulate a card reader on a serial port of its own."""
-    from companion.devices.scanner.sim import NoVirtualReader, run
-
-    try:
-        run(arguments)
-    except NoVirtualReader as error:
-        return report_error(str(error))
-    return 0
 
 
 def install_service(arguments: argparse.Namespace) -> int:

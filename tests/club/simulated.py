@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final, Protocol
 from companion.club.assignments import assignments, read
 from companion.club.membership import VARIABLE
 from companion.rules import Setup, read_record, write_line
-from companion.simulation import Habits, SimulatedTable
-from companion.simulation.players import Players
 from companion.tournament import Start, Tournament
 from tests.club.builder import Club
 from tests.club.hall import OLGA, kept
 from tests.served import Companion
 from tests.tournament.ledger import Placings
+from workshop.simulation import Habits, SimulatedTable
+from workshop.simulation.players import Players
 
 if TYPE_CHECKING:
     from companion.club.tournaments import Tournaments

@@ -6,9 +6,9 @@ import pytest
 
 from companion.odds import challenge_advice, odds
 from companion.rules import Draw, Game, Keep, Round, Start, TableEvent
-from companion.simulation.actions import Action
-from companion.simulation.checker import Checker
-from tests.simulation.builder import a_table, cards, plays
+from tests.workshop.simulation.builder import a_table, cards, plays
+from workshop.simulation.actions import Action
+from workshop.simulation.checker import Checker
 
 START = Start(cards("R5")[0])
 SAME_IN_PUBLIC: tuple[TableEvent, ...] = (

@@ -3,7 +3,7 @@
 import companion.rules
 from tests.imports import CHECKOUT, imports_past
 
-FOLDERS = ("companion", "bench", "hardware", "pictures", "tests")
+FOLDERS = ("companion", "bench", "hardware", "pictures", "tests", "workshop")
 INSIDE = (CHECKOUT / "companion" / "rules", CHECKOUT / "tests" / "rules")
 
 PUBLIC = (

@@ -43,8 +43,8 @@ def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:
     assert companion.printed.count("█") > 100
 
 
-UNNEEDED = ("gpiozero", "tqdm", "zeroconf", "companion.labels", "companion.simulation")
-"""What drives a board, shows progress, announces on a network, prints labels and tries the referee."""
+UNNEEDED = {"gpiozero", "zeroconf", "companion.labels", "workshop"}
+"""What drives a board, announces on a network, prints labels and tries the companion out."""
 
 
 @pytest.mark.started
@@ -55,7 +55,7 @@ def test_a_table_without_a_board_loads_nothing_that_it_does_not_need(tmp_path: P
         _, _, loaded = companion.ended()
     names = {line.rpartition("|")[2].strip() for line in loaded.splitlines()}
     assert "companion.composition" in names
-    assert set() == names & {*UNNEEDED, "companion.devices.scanner.sim"}
+    assert set() == names & UNNEEDED
 
 
 AFTER_LOADING = """

@@ -7,10 +7,10 @@ from random import Random
 from threading import Event
 
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.scanner.script import ScriptLine
-from companion.devices.scanner.virtual import Faults, VirtualPort, VirtualReader
 from companion.table import NoDecks, Table
 from tests.table.builder import accepted
+from workshop.virtual_reader.reader import Faults, VirtualPort, VirtualReader
+from workshop.virtual_reader.script import ScriptLine
 
 PATIENCE = 20.0
 """Seconds within which anything that a test waits for must happen."""

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.scanner.script import steps
 from companion.ports import ScanResult
 from companion.rules import (
     Accept,
@@ -25,6 +24,7 @@ from companion.rules import (
 from companion.table import NoDecks
 from tests.devices.builder import FakeClock, classic_with, view_after
 from tests.table.builder import accepted, open_table
+from workshop.virtual_reader.script import steps
 
 TURNS = 60
 OPTIONS = (

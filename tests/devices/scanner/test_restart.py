@@ -170,3 +170,25 @@ def test_a_card_that_was_taken_back_stays_away_after_a_restart(file: Path, comma
     desk.scan(command) if command else desk.scanner.take_back()
     desk.restart()
     assert desk.waits.scanned is None
+
+
+def test_a_card_sent_again_after_a_restart_counts_once(table: Table) -> None:
+    laid = Laid("boot-3", "04A1B2C3D4E5F6", "G7")
+    for session in ("one", "two"):
+        Scanner(table, NoDecks(), session=session).take(laid)
+    assert 3 == table.version
+
+
+def test_a_card_found_on_the_pad_counts_unless_it_is_on_the_pile(table: Table) -> None:
+    scanner = Scanner(table, NoDecks())
+    scanner.take(Laid("boot-1", "04A1B2C3D4E5F6", "G5", found=True))
+    assert 2 == table.version
+    Scanner(table, NoDecks()).take(Laid("boot-2", "04A1B2C3D4E5F7", "G7", found=True))
+    assert 3 == table.version
+
+
+def test_a_card_read_again_on_the_pad_is_one_scan(table: Table) -> None:
+    scanner = Scanner(table, NoDecks())
+    for number in range(3):
+        scanner.take(Laid(f"boot-{number}", "04A1B2C3D4E5F6", "G7"))
+    assert 3 == table.version

@@ -11,12 +11,12 @@ from typing import TypeAlias
 import pytest
 
 from companion.devices.scanner.scanner import Scanner
-from companion.devices.scanner.script import ScriptLine, steps
-from companion.devices.scanner.virtual import Faults
 from companion.rules import Record, as_json, read_record, replay, write_line, write_record
 from companion.table import NoDecks, Table, game_record
 from tests.devices.scanner.builder import PATIENCE, Desk
 from tests.table.builder import accepted, open_table
+from workshop.virtual_reader.reader import Faults
+from workshop.virtual_reader.script import ScriptLine, steps
 
 GAMES = Path(__file__).parents[2] / "games"
 WHOLE = read_record((GAMES / "full-game-classic.uno").read_text())

@@ -1,0 +1,33 @@
+"""Hands that change places: a seven swaps two of them, a zero passes all of them on."""
+
+from workshop.simulation.state import TableState
+
+
+def swap(table: TableState, player: str, other: str | None) -> None:
+    """Swap two hands; with nobody else to swap with, nothing happens."""
+    if other in (None, player) or other not in table.seats:
+        return
+    hands = table.hands
+    hands[player], hands[other] = hands[other], hands[player]
+    if len(table.uncounted & {player, other}) == 1:
+        table.uncounted ^= {player, other}
+    _begin_anew(table, {player, other})
+
+
+def pass_on(table: TableState) -> None:
+    """Pass every hand to the next player in the direction of play."""
+    table.uncounted = {table.after(name) for name in table.uncounted}
+    table.hands = {table.after(name): table.hands[name] for name in table.seats}
+    _begin_anew(table, set(table.seats))
+
+
+def _begin_anew(table: TableState, moved: set[str]) -> None:
+    """Whoever comes by another hand has not called for it, and owes a call for a single card."""
+    table.said_uno -= moved
+    table.uno_open -= moved
+    if table.about_to_say in moved:
+        table.about_to_say = None
+    if table.ruleset.calls_uno:
+        single = {name for name in moved if len(table.hands[name]) == 1}
+        table.uno_open |= single
+        table.excused |= single
