@@ -92,6 +92,7 @@ def _card(code: str, colour: Colour | None, sort: Sort, **known: Any) -> Card:
         reverses=sort.reverses,
         discards=sort.discards,
         turns_over=sort.turns_over,
+        chooses=sort.flips_coin or sort.swaps or sort.discards or sort.targets > 0,
         deck=sort.deck,
         **known,
     )
@@ -109,7 +110,6 @@ def _face(sort: Sort, colour: Colour | None, place: int) -> Card:
         flips_coin=sort.flips_coin,
         targets=sort.targets,
         swaps=sort.swaps,
-        chooses=sort.flips_coin or sort.swaps or sort.discards or sort.targets > 0,
         reveals=sort.reveals,
         names_colour=sort.is_wild and sort.names_colour,
         tally_shift=shift,

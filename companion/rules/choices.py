@@ -1,9 +1,12 @@
 """Cards for which their player chooses others: the coin's two, who draws, whose hand is swapped for."""
 
+from collections.abc import Iterable, Iterator
+
+from companion.rules.cards import Card
 from companion.rules.events import Play
-from companion.rules.multiples import no_copies_left
-from companion.rules.piles import draw_cards
-from companion.rules.refusals import not_in_deck, refuse
+from companion.rules.multiples import hand_too_small, no_copies_left
+from companion.rules.piles import draw_cards, narrowed
+from companion.rules.refusals import copies_of, not_in_deck, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import capital, say
 from companion.rules.state import State
@@ -44,22 +47,33 @@ def _along_refused(state: State, event: Play) -> Ruling | None:
     refusal = not_in_deck(state, *cards) or no_copies_left(state, (event.card, *cards))
     if refusal:
         return refusal
-    colour = event.card.colour
+    top = narrowed(state, event.card)
     for card in cards:
-        if card.is_wild or (card.colour and colour and card.colour is not colour):
+        if card.is_wild or (card.colour and top.colour and card.colour is not top.colour):
             text = say("%(card)s does not go with it: only cards of its colour do.", card=card.a_name)
             return refuse(state, "discard-all", capital(text))
-    along = event.along if isinstance(event.along, int) else len(cards)
-    held = state.counts[state.match.seat_of[event.player]]
-    if 1 + along > held:
-        text = say(
-            "%(player)s holds %(held)d and cannot play %(found)d.",
-            player=event.player,
-            held=held,
-            found=1 + along,
-        )
-        return refuse(state, "hand-count", text)
-    return None
+    for card, faces in zip(cards, _faces_along(state, top, cards), strict=True):
+        if not faces:
+            text = say("Every %(card)s that fits here lies among the discards already.", card=card.name)
+            return refuse(state, "impossible-card", text, copies_of(card))
+    return hand_too_small(state, event.player, event.laid or 1)
+
+
+def _faces_along(state: State, top: Card, along: Iterable[Card]) -> Iterator[list[Card]]:
+    """Yield for each card that goes with a Discard All the faces that it can be, of that colour."""
+    seen = top.tally_unit
+    for card in along:
+        acting = state.ruleset.acting_numbers if card.symbol is None else ()
+        of_colour = (face for face in card.faces if top.colour in (None, face.colour))
+        there = (face for face in of_colour if state.copies_left(face, seen) > 0)
+        faces = [face for face in there if face.symbol not in acting]
+        seen += faces[0].tally_unit if len(faces) == 1 else 0
+        yield faces
+
+
+def tally_along(state: State, top: Card, along: Iterable[Card]) -> int:
+    """Return the tally of the cards that go with a Discard All; one that can be one face alone is that."""
+    return sum(faces[0].tally_unit for faces in _faces_along(state, top, along) if len(faces) == 1)
 
 
 def draw_for_target(state: State, event: Play, cards: int) -> State:

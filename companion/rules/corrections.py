@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.rules.cards import count_in_tally
+from companion.rules.cards import Card, count_in_tally
 from companion.rules.deals import top_card
 from companion.rules.events import FixDirection, FixHand, FixSide, FixTop, FixTotal, FixTurn
 from companion.rules.match import Sides
@@ -16,6 +16,7 @@ from companion.rules.state import (
     COUNT,
     DRAWN,
     IN_PLAY,
+    REVEAL,
     TURN,
     Pending,
     PendingCoin,
@@ -23,7 +24,7 @@ from companion.rules.state import (
     PendingReveal,
     State,
 )
-from companion.rules.turns import drop_pending
+from companion.rules.turns import drop_pending, pass_turn_to, reveal_rule
 from companion.rules.uncounted import told
 
 
@@ -74,11 +75,11 @@ def fix_top_refused(state: State, event: FixTop) -> Ruling | None:
     if event.colour and event.colour not in state.match.deck.colours:
         return refuse(state, "fix", colour_is_down(event.colour), "side")
     # The card that it replaces was never there, and so is free again.
-    seen = _tally_without_top(state)
+    without = state.replace(discard_tally=_tally_without_top(state))
     # A number that acts was seen: a card of which it was not seen is another.
     acting = state.ruleset.acting_numbers if card.symbol is None else ()
     could_be = (face for face in card.faces if face.symbol not in acting)
-    if all(count_in_tally(seen, face) >= copies.get(face, 0) for face in could_be):
+    if all(without.copies_left(face) <= 0 for face in could_be):
         there = no_copy_left(state, card, say("it lies among the discards already"))
         return refuse(state, "fix", there.text, copies_of(card))
     return None
@@ -91,16 +92,23 @@ def _tally_without_top(state: State) -> int:
     return state.discard_tally - top.tally_unit
 
 
+def _ends_by_top(state: State, card: Card) -> bool:
+    """Return whether nobody waits for a colour any more, once that card is said to lie on top."""
+    if state.phase is COLOUR:
+        return card.is_wild or card.colour is not None
+    return state.phase is REVEAL and reveal_rule(state) == "colour-roulette"
+
+
 def fix_top(state: State, event: FixTop) -> State:
-    """Set the top card, and the colour in play where it says so."""
+    """Set the top card, and the colour in play where it says so; nobody names its colour any more."""
     if fix_top_refused(state, event):
         return state
+    if _ends_by_top(state, event.card) and state.acting is not None:
+        state = pass_turn_to(state, state.acting)
     colour = event.colour or state.colour
     top = top_card(state, state.upcard, event.card, colour)
     tally = _tally_without_top(state) + event.card.tally_unit
-    fixed = state.replace(upcard=top, discard_tally=tally)
-    named = event.card.colour or event.colour
-    return fixed.replace(phase=TURN) if state.phase is COLOUR and named else fixed
+    return state.replace(upcard=top, discard_tally=tally)
 
 
 def fix_side_refused(state: State, event: FixSide) -> Ruling | None:
@@ -114,13 +122,11 @@ def fix_side_refused(state: State, event: FixSide) -> Ruling | None:
 
 def fix_side(state: State, event: FixSide) -> State:
     """Set which side of the cards is up; what lies on top of it then is not known."""
-    if fix_side_refused(state, event) or state.match.sides is None:
+    sides = state.match.sides
+    if fix_side_refused(state, event) or sides is None or event.side == sides.up:
         return state
-    up, _, seen = state.match.sides
-    down = state.discard_tally
-    here, there = (down, seen) if event.side == up else (seen, down)
-    match = state.match.replace(sides=Sides(event.side, None, there))
-    return state.replace(match=match, upcard=None, discard_tally=here)
+    match = state.match.replace(sides=Sides(event.side, None, state.discard_tally))
+    return state.replace(match=match, upcard=None, discard_tally=sides.seen)
 
 
 def fix_hand_refused(state: State, event: FixHand) -> Ruling | None:

@@ -55,7 +55,8 @@ def go_out(state: State, event: Out) -> State:
         return state
     # Nobody knows what was reshuffled meanwhile, so no discard may speak against a hand laid open.
     out = begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
-    return out.replace(match=out.match.replace(sides=None)) if out.match.sides else out
+    # Which side is up is known where the plays were followed until now.
+    return out.replace(match=out.match.replace(sides=None)) if state.phase is DEAL else out
 
 
 def _count_refused(state: State, player: str) -> Ruling | None:
@@ -115,13 +116,20 @@ def points_refused(state: State, event: Points) -> Ruling | None:
     refusal = _count_refused(state, event.player)
     if refusal:
         return refusal
-    deck = most_on_a_side(state)
-    if event.points and isinstance(state.pending, PendingCount) and event.player == state.out:
-        text = say("%(player)s went out and holds no cards.", player=event.player)
-        return refuse(state, "hand-count", text, "going-out")
-    held = state.hands[event.player]
+    return _too_many_points(state, event) or _of_empty_hand(state, event)
+
+
+def _of_empty_hand(state: State, event: Points) -> Ruling | None:
+    if not event.points or event.player != state.out:
+        return None
+    text = say("%(player)s went out and holds no cards.", player=event.player)
+    return refuse(state, "hand-count", text, "going-out")
+
+
+def _too_many_points(state: State, event: Points) -> Ruling | None:
+    deck, held = most_on_a_side(state), state.hands[event.player]
     most = state.match.deck.most_points
-    if held is not None and event.points > held * most:
+    if held and event.points > held * most:
         text = say_counted(
             "%(player)s holds %(num)d card: that is at most %(most)d points.",
             "%(player)s holds %(num)d cards: that is at most %(most)d points.",
@@ -224,7 +232,4 @@ def _decided(match: Match, totals: tuple[int, ...], rounds: Rounds) -> Match:
         rounds=rounds,
         eliminated=names,
         winners=winners,
-        knocked_out=(),
-        uncounted=frozenset(),
-        sides=None,
-    )
+    ).cleared

@@ -48,8 +48,7 @@ def deal_round(state: State, event: Round) -> State:
     # Where a game that is over goes on, nobody has won it until this round is scored.
     match = before.replace(round=before.round + 1, dealer=dealer, seats=seats, order=seats, winners=())
     if not match.is_usual:
-        sides = Sides() if match.setup.edition.back else None
-        match = match.replace(knocked_out=(), aside=0, uncounted=frozenset(), sides=sides)
+        match = match.cleared.replace(sides=Sides() if match.setup.edition.back else None)
     hand = before.ruleset.hand_size
     # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(

@@ -1,6 +1,7 @@
 """Debts: with option ``stacking`` a card that others draw for is answered by another, and they add up."""
 
 from companion.rules.cards import Card
+from companion.rules.options.header import id_of
 from companion.rules.refusals import refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import Sentence, in_words, say
@@ -31,25 +32,32 @@ def stack_refused(state: State, player: str, card: Card) -> Ruling | None:
         return refuse(state, "going-out", text, "stacking")
     if stacks(state, card):
         return None
-    text = say(
-        "%(player)s must draw %(number)s, and %(card)s does not answer that: %(answers)s would (house rule:"
-        " stacking).",
-        player=player,
-        number=in_words(debt.cards),
-        card=card.a_name,
-        answers=_answers(state),
-    )
+    number, answers = in_words(debt.cards), _answers(state)
+    parts = {"player": player, "number": number, "card": card.a_name, "answers": answers}
+    if not answers:
+        # Only where the table let a card stand that the deck does not hold.
+        text = say("%(player)s must draw %(number)s or answer first.", player=player, number=number)
+    elif "stacking" in map(id_of, state.setup.edition.options):
+        text = say(
+            "%(player)s must draw %(number)s, and %(card)s does not answer that: %(answers)s would.", **parts
+        )
+    else:
+        text = say(
+            "%(player)s must draw %(number)s, and %(card)s does not answer that: %(answers)s would (house"
+            " rule: stacking).",
+            **parts,
+        )
     return refuse(state, "stacking", text)
 
 
 def _answers(state: State) -> Sentence:
-    """Return what would go on the debt."""
+    """Return what would go on the debt; empty where nothing would."""
     names = list[Sentence]()
     for sort in state.match.deck.sorts:
         faces = [face for face in state.match.deck.faces if face.sort is sort and stacks(state, face)]
         if faces:
             names.append(faces[0].a_name if len(faces) == 1 else sort.names[None][1])
-    listed, *others = names
+    listed, *others = names or [Sentence()]
     for name in others:
         # translators: what one of these cards is, such as "a Draw Two" or "a green Draw Two"
         listed = say("%(card)s or %(other)s", card=listed, other=name)

@@ -295,19 +295,19 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
     # What nobody counted before or after is no draw that anybody could tell.
     gains = Counter(
         {
-            name: (held_after.get(name) or 0) - (held or 0)
+            name: count - held
             for name, held in before.hands.items()
-            if not (before.match.uncounted or after.match.uncounted)
+            if held is not None and (count := held_after.get(name)) is not None
         }
     )
     # Card by card out of the sum: those put down, those drawn by choice, the Wild Draw Four returned.
-    if isinstance(event, Play | Jump) and not _is_out_already(before):
-        gains[event.player] += len(_cards_of(before, event))
+    if isinstance(event, Play | Jump) and event.player in gains and not _is_out_already(before):
+        gains[event.player] += (event.laid or 0) if isinstance(event, Play) else 1
     if isinstance(event, Draw | Drew):
         gains[event.player] -= _chosen(before, after)
     if before.challenge and _four_returned(before, event):
         gains[before.challenge[0]] -= 1
-    for name in before.hands:
+    for name in gains:
         if gains[name] > 0:
             yield Effect(EffectKind.DREW, name, count=gains[name], forced=True)
 

@@ -72,8 +72,15 @@ class Play:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card played, in order."""
+        """Every card played, in order, but those that go along."""
         return (self.card, *(each.card for each in self.more))
+
+    @property
+    def laid(self) -> int | None:
+        """How many cards go down in all; None where nobody knows."""
+        if self.along is None:
+            return None
+        return 1 + len(self.more) + (self.along if isinstance(self.along, int) else len(self.along))
 
 
 @dataclass(frozen=True, slots=True)

@@ -365,7 +365,7 @@ def new_game(setup: Setup) -> Game:
 
 
 class Replayed(NamedTuple):
-    """A record played: the game before its first line and after each, up to the ``line`` that a ruling forbids."""
+    """A record played: the game before its first line and after each, until a ruling forbids ``line``."""
 
     games: tuple[Game, ...]
     line: int | None = None

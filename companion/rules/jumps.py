@@ -1,6 +1,6 @@
 """Jumping in (``jump-in``): the twin of the top card is laid out of turn."""
 
-from companion.rules.cards import count_in_tally, upcards
+from companion.rules.cards import upcards
 from companion.rules.events import Jump
 from companion.rules.piles import possible_faces
 from companion.rules.plays import finish_refused, put_down
@@ -37,15 +37,15 @@ def _twin_refused(state: State, event: Jump) -> Ruling | None:
     if card.discards:
         text = say("%(card)s has no twin to jump in with.", card=card.a_name)
         return refuse(state, "jump-in", capital(text))
-    if card.is_known and count_in_tally(state.discard_tally, card) >= state.match.copies.get(card, 0):
+    if card.is_known and state.copies_left(card) <= 0:
         return no_copy_left(state, card, say("it lies among the discards already"))
     # The top card, and its twin where that was laid too, are copies that were not wholly seen.
-    if not card.is_known and not any(
-        state.copies_left(face) > top.laid for face in possible_faces(state, card)
-    ):
+    laid = 0 if state.match.uncounted else top.laid
+    if not card.is_known and not any(state.copies_left(face) > laid for face in possible_faces(state, card)):
         text = say("Every card that could be its twin lies among the discards already.")
         return refuse(state, "impossible-card", text, copies_of(card))
-    return finish_refused(state, event.player, (card,), event.swap)
+    goes_out = state.counts[state.match.seat_of[event.player]] == 1
+    return finish_refused(state, event, card, goes_out)
 
 
 def jump(state: State, event: Jump) -> State:

@@ -186,7 +186,8 @@ def _read_along(words: _Words) -> tuple[Card, ...] | int | None:
     found = words.rest()
     if len(found) == 1 and (many := _HOW_MANY.fullmatch(found[0])):
         return None if many[1] == "?" else int(many[1])
-    return tuple(map(words.card, found))
+    # A Wild among them is refused, with its colour or without, as it can be let stand: so it is read.
+    return tuple(_read_face(words, each).card if "=" in each else words.card(each) for each in found)
 
 
 _HOW_MANY: Final = re.compile(r"x([1-9][0-9]?|[?])")

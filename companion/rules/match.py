@@ -101,6 +101,8 @@ class Match:
     """The number of cards that knocks a player out; 0 where none does."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
     """Can more than the turn, the deck and the match speak against a play? One question in place of many."""
+    lays_several: bool = field(init=False, repr=False, compare=False)
+    """Can more than one card go down in a play?"""
     is_usual: bool = field(init=False, repr=False, compare=False)
     """Has an event no effect but its own: nobody is knocked out by it, and cards have one side?"""
 
@@ -125,11 +127,17 @@ class Match:
             "moving": acting.union(sort.symbol for sort in edition.sorts if sort.swaps),
             "mercy": ruleset.mercy,
             "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number or edition.back is not None,
+            "lays_several": bool(ruleset.multiples) or any(sort.discards for sort in edition.sorts),
             "is_usual": not ruleset.mercy and edition.back is None,
         }
         for name, value in derived.items():
             # A frozen value is filled in no other way.
             object.__setattr__(self, name, value)
+
+    @property
+    def cleared(self) -> "Match":
+        """The same match with nothing left of the round that was under way."""
+        return self.replace(knocked_out=(), aside=0, uncounted=frozenset(), sides=None)
 
     @property
     def turned_up(self) -> Mapping[tuple[Card, Colour | None], Upcard]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.rules.cards import Card, count_in_tally
+from companion.rules.cards import Card
 from companion.rules.events import Play
 from companion.rules.refusals import no_copy_left, refuse
 from companion.rules.rulings import Ruling
@@ -34,19 +34,19 @@ def several_refused(state: State, event: Play) -> Ruling | None:
             else say("Only cards of one number are played together here (house rule: several at once).")
         )
         return refuse(state, "multiples", text)
-    held = state.counts[state.match.seat_of[event.player]]
-    if len(cards) > held:
-        text = say(
-            "%(player)s holds %(held)d and cannot play %(found)d.",
-            player=event.player,
-            held=held,
-            found=len(cards),
-        )
-        return refuse(state, "hand-count", text)
-    if state.phase is DRAWN:
-        text = say("After drawing only the drawn card may be played, alone.")
-        return refuse(state, "draw", text)
-    return None
+    refusal = hand_too_small(state, event.player, len(cards))
+    if refusal or state.phase is not DRAWN:
+        return refusal
+    return refuse(state, "draw", say("After drawing only the drawn card may be played, alone."))
+
+
+def hand_too_small(state: State, player: str, cards: int) -> Ruling | None:
+    """Return the ruling against more cards than that hand holds, as far as anybody counted it."""
+    held = state.counts[state.match.seat_of[player]]
+    if cards <= held:
+        return None
+    text = say("%(player)s holds %(held)d and cannot play %(found)d.", player=player, held=held, found=cards)
+    return refuse(state, "hand-count", text)
 
 
 def _are_of_one_sort(cards: tuple[Card, ...], acting: frozenset[str], special: bool) -> bool:
@@ -62,9 +62,9 @@ def _are_of_one_sort(cards: tuple[Card, ...], acting: frozenset[str], special: b
 
 def no_copies_left(state: State, cards: tuple[Card, ...]) -> Ruling | None:
     """Return the ruling against a known card that has been seen too often, those before it counted."""
-    tally = state.discard_tally
+    before = 0
     for card in cards:
-        if card.is_known and count_in_tally(tally, card) >= state.match.copies[card]:
+        if card.is_known and state.copies_left(card, before) <= 0:
             return no_copy_left(state, card, say("it is among these or the discards already"))
-        tally += card.tally_unit
+        before += card.tally_unit
     return None

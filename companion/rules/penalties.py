@@ -57,10 +57,10 @@ def _nobody_calls(state: State) -> Ruling | None:
 def say_uno(state: State, event: Uno) -> State:
     """Say UNO: for the one card held, or for the next-to-last before it goes down."""
     seat = state.match.seat_of[event.player]
-    if state.phase in IN_PLAY and state.ruleset.calls_uno and is_uncounted(state, seat):
-        # Believed: it is one card, or will be once the card that is to be played is down.
-        due = state.ruleset.uno_hand + _is_own_turn(state, seat)
-        state = told(state, seat, due)
+    calls_now = state.phase in IN_PLAY and state.ruleset.calls_uno
+    if calls_now and is_uncounted(state, seat) and not _is_own_turn(state, seat):
+        # Believed: it is one card. On one's own turn it is one once a card is down.
+        state = told(state, seat, state.ruleset.uno_hand)
     if seat in state.calls.late or not may_say_uno(state, seat):
         return state
     # Late, but before anybody noticed, is in time: the 1983 sheet says so, the others are silent.
@@ -74,8 +74,9 @@ def may_say_uno(state: State, seat: int) -> bool:
     held, due = state.counts[seat], state.ruleset.uno_hand
     if held == due:
         return True
-    # Where several cards go down at once, any hand may come down to one.
-    return _is_own_turn(state, seat) and (held == due + 1 or (held > due and bool(state.ruleset.multiples)))
+    # Where several cards go down at once, any hand may come down to one; so may one that nobody counted.
+    any_size = state.match.lays_several or is_uncounted(state, seat)
+    return _is_own_turn(state, seat) and (held == due + 1 or (held > due and any_size))
 
 
 def _is_own_turn(state: State, seat: int) -> bool:

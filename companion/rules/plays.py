@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.rules.calls import FORGOTTEN, NOBODY, SILENT, Calls
 from companion.rules.cards import TALLY_MASK, Card, Upcard
-from companion.rules.choices import choice_refused, draw_for_target
+from companion.rules.choices import choice_refused, draw_for_target, tally_along
 from companion.rules.debts import is_innocent, owed_with, stack_refused, stacks
 from companion.rules.events import Draw, Jump, Keep, Play
 from companion.rules.hand_moves import move_hands, swap_refused
@@ -54,7 +54,7 @@ from companion.rules.turns import (
     with_implied_acceptance,
     without_early_calls,
 )
-from companion.rules.uncounted import is_over_limit, lose_count
+from companion.rules.uncounted import before_play, is_over_limit
 
 # Draw pile and discards were both used up: the turn had begun, but no card came of it.
 _DREW_NOTHING: Final = PendingDrawn(0)
@@ -150,7 +150,7 @@ def _is_limited(state: State, event: Play) -> bool:
     """Can a rule have a say in this one card: on a 7 that swaps, a last card, one of two sides?"""
     if state.match.sides:
         return True
-    is_last = state.counts[state.match.seat_of[event.player]] == 1
+    is_last = state.counts[state.match.seat_of[event.player]] <= (event.laid or 1)
     return is_last or event.card.symbol == "7" or event.swap is not None
 
 
@@ -165,7 +165,8 @@ def _house_rule_refused(state: State, event: Play) -> Ruling | None:
         )
     if refusal:
         return refusal
-    return finish_refused(state, event.player, event.cards, event.swap) or top_refused(state, event)
+    goes_out = state.counts[state.match.seat_of[event.player]] <= (event.laid or 1)
+    return finish_refused(state, event, event.cards[-1], goes_out) or top_refused(state, event)
 
 
 def _others_not_in_deck(state: State, event: Play) -> Ruling | None:
@@ -173,18 +174,17 @@ def _others_not_in_deck(state: State, event: Play) -> Ruling | None:
     return not_in_deck(state, *(each.card for each in event.more)) or side_refused(state, event)
 
 
-def finish_refused(state: State, player: str, cards: tuple[Card, ...], swap: str | None) -> Ruling | None:
-    """Return the ruling against these as the last cards, or against what a 7 among them swaps."""
+def finish_refused(state: State, event: Play | Jump, last: Card, goes_out: bool) -> Ruling | None:
+    """Return the ruling against that as the last card, or against what it swaps as a 7."""
     # After a guilty challenge the penalty is drawn with the card: it is never the last one.
-    goes_out = state.counts[state.match.seat_of[player]] <= len(cards) and state.phase is not REPLAY
-    last = cards[-1]
+    goes_out = goes_out and state.phase is not REPLAY
     if goes_out and state.ruleset.finishes_with_number and not last.is_number:
         text = say(
             "%(card)s cannot be the last card: a number has to be (house rule: finish with a number).",
             card=last.a_name,
         )
         return refuse(state, "number-finish", capital(text))
-    return swap_refused(state, player, last, swap, goes_out)
+    return swap_refused(state, event.player, last, event.swap, goes_out)
 
 
 def _does_not_fit(state: State, card: Card) -> Ruling:
@@ -244,23 +244,18 @@ def play(state: State, event: Play) -> State:
         # Whom the debt knocks out plays no card any more.
         if state.acting is None or (match.mercy and owes and is_over_limit(state, seat)):
             return state
+    laid = 1 if event.along == () else event.laid
+    if match.uncounted or laid is None:
+        state, laid = before_play(state, seat, event.laid)
+        match = state.match
     if event.more:
         return _put_down_several(state, seat, event)
     if not card.is_known and narrows:
         card = narrowed(state, card)
-    if card.discards and event.along != ():
-        return put_down_along(state, seat, match.upcards[card, None], event)
-    return put_down(state, seat, match.upcards[card, event.colour], 1, card.tally_unit, event)
-
-
-def put_down_along(state: State, seat: int, top: Upcard, event: Play) -> State:
-    """Return the table once a card went down on those that go with it, which do nothing."""
-    along, seen = event.along, top.card.tally_unit
-    if along is None:
-        return lose_count(put_down(state, seat, top, 1, seen, event), seat)
-    if isinstance(along, tuple):
-        seen += sum(card.tally_unit for card in along)
-    return put_down(state, seat, top, 1 + (along if isinstance(along, int) else len(along)), seen, event)
+    seen = card.tally_unit
+    if isinstance(event.along, tuple):
+        seen += tally_along(state, card, event.along)
+    return put_down(state, seat, match.upcards[card, event.colour], laid, seen, event)
 
 
 def _answers(state: State, event: Play) -> bool:

@@ -212,7 +212,7 @@ def end(state: State, event: End) -> State:
     """End the game now: a round under way is thrown in, and the best totals win."""
     if state.phase is FINISHED:
         return state
-    return State(state.match.replace(winners=_leaders(state.match), sides=None), FINISHED)
+    return State(state.match.cleared.replace(winners=_leaders(state.match)), FINISHED)
 
 
 def _leaders(match: Match) -> tuple[int, ...]:

@@ -489,13 +489,18 @@ class State:
         """Count how often this wholly known card was discarded since the last reshuffle."""
         return count_in_tally(self.discard_tally, card)
 
-    def copies_left(self, card: Card) -> int:
-        """Count the copies of this wholly known card that are not among the discards."""
+    def copies_left(self, card: Card, also_seen: int = 0) -> int:
+        """Count the copies of this wholly known card that can still be where nobody sees them.
+
+        They are neither among the discards nor in the tally ``also_seen``. Whoever asks whether a card can be
+        there at all asks this.
+        """
         held = self.match.copies.get(card, 0)
         if not held and self.side is None and self.underside:
             held = self.underside.copies.get(card, 0)
         # With a pile that nobody counted the discards may have been shuffled at any time.
-        return held if self.match.uncounted else held - self.seen_of(card)
+        seen = also_seen if self.match.uncounted else self.discard_tally + also_seen
+        return held - count_in_tally(seen, card)
 
     def copies_in_hands(self, card: Card) -> int:
         """Count how many of this card, known or in part, the hands still to be counted can hold."""

@@ -16,6 +16,22 @@ def lose_count(state: State, *seats: int) -> State:
     return state.replace(match=match, counts=counts, pile=PLENTY)
 
 
+def before_play(state: State, seat: int, laid: int | None) -> tuple[State, int]:
+    """Return the table before so many cards of a hand go down, and how many do; None where nobody counted.
+
+    Who said UNO is believed to hold one card after it, whatever is not known.
+    """
+    due, held = state.ruleset.uno_hand, state.counts[seat]
+    if seat in state.calls.said and is_uncounted(state, seat):
+        return told(state, seat, due + (laid or 1)), laid or 1
+    if laid is not None:
+        return state, laid
+    if seat in state.calls.said:
+        return state, max(held - due, 1)
+    # Nothing can go with a single card.
+    return (state if held == 1 else lose_count(state, seat)), 1
+
+
 def is_uncounted(state: State, seat: int) -> bool:
     """Did nobody count the hand at that seat?"""
     return state.match.seats[seat] in state.match.uncounted

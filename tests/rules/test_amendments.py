@@ -31,7 +31,7 @@ from companion.rules import (
     write_record,
 )
 from companion.rules.amendments import fold, lines_of
-from tests.rules.random_games import every_event, play_out, setups, whole_games
+from tests.rules.random_games import assert_reads_back, every_event, play_out, setups, whole_games
 from tests.rules.test_properties import applied, assert_consistent
 
 seeds = st.integers(0, 2**32)
@@ -105,7 +105,7 @@ def test_every_amendment_is_written_as_a_line_that_reads_back(setup: Setup, chan
     game = new_game(setup)
     for _ in range(20):
         event = Amend(chance.randrange(200), random_lines(setup, chance, chance.randrange(4)))
-        assert event == game.read(write_line(event))
+        assert_reads_back(game, event)
 
 
 def test_a_name_is_known_below_the_amendment_that_brings_it() -> None:
