@@ -53,11 +53,14 @@ class Seen:
 
     @property
     def facts(self) -> dict[str, object]:
-        """The table's JSON, with the UNO part and the ruling's id flattened."""
+        """The table's JSON, its UNO part and the ruling flattened, and what was told of the last line."""
         facts = as_json(self.game.state)
         uno = facts.pop("uno")
         facts["hands"] = list(facts["hands"].values())
-        facts["rule"] = self.ruling.rule if self.ruling else None
+        facts["rule"], facts["sentence"] = (
+            (self.ruling.rule, self.ruling.text) if self.ruling else (None, None)
+        )
+        facts["told"] = [" ".join(map(str, each.as_json.values())) for each in self.game.latest_effects]
         return facts | {"open": uno["open"], "called": uno["called"], "unplayed": self.unplayed}
 
 

@@ -18,7 +18,8 @@
 Lines are those of a record, and what stands further in comes after the line above it; `pass Cy Ana` is
 short for both drawing and keeping. Behind an arrow is what the table then shows, in the words of its JSON,
 with its UNO part as `open` and `called`; `-` is none, and `?` a number that nobody knows. What is not
-`refused by` a rule is allowed, which is said where nothing else is. Headers are those of a record too, and
+`refused by` a rule, or `refused with` a sentence, is allowed, which is said where nothing else is. What was
+`told` are the effects of the last line, a semicolon between them. Headers are those of a record too, and
 `After` has the lines with which every table begins. They hold for what follows in the file, or, in the line
 of a sentence or of a play, for that and what stands beneath. Of what stands between ` | `, each is tried.
 """
@@ -32,8 +33,10 @@ from typing import NamedTuple
 
 from tests.rules.builder import passes, record
 
+# What stands in quotation marks goes on in the next line.
 LINE = re.compile(r'(?:"[^"]*"|[^"\n])*\n')
 HEADER = re.compile(r'\s*\[(\w+) "([^"]*)"\]')
+SAID = re.compile(r'(?:"[^"]*"|[^",])+')
 PASS = re.compile(r"\bpass ([\w ]+)")
 TEAM_OR_NAME = re.compile(r"\w\S*(?: & \w\S*)*")
 
@@ -101,6 +104,10 @@ def _by_name(text: str) -> dict[str, int]:
     return {name: int(number) for name, number in re.findall(r"(\w.*?) (-?\d+)(?: |$)", text)}
 
 
+def _effects(text: str) -> list[str]:
+    return [] if text == "-" else text.split("; ")
+
+
 def _debt(text: str) -> dict[str, object] | None:
     cards, _, by = text.partition(" by ")
     return None if text == "-" else {"cards": int(cards), "by": _word(by)}
@@ -111,6 +118,7 @@ SHOWN: dict[str, Callable[[str], object]] = {
     **dict.fromkeys(("players", "knocked_out", "open", "called", "eliminated", "winner", "options"), _names),
     **dict.fromkeys(("target", "round", "draw_pile"), _number),
     **dict.fromkeys(("totals", "left"), _by_name),
+    "told": _effects,
     "hands": _numbers,
     "debt": _debt,
 }
@@ -119,14 +127,16 @@ SHOWN: dict[str, Callable[[str], object]] = {
 
 def read_shown(text: str) -> dict[str, object]:
     """Read what stands behind an arrow, as `Seen.facts` has it."""
-    shown: dict[str, object] = {"rule": None, "unplayed": 0}
-    for said in text.split(", "):
+    shown: dict[str, object] = {"unplayed": 0}
+    for said in map(str.strip, SAID.findall(text)):
         if said.startswith("refused by "):
             shown["rule"] = said.removeprefix("refused by ")
+        elif said.startswith("refused with "):
+            shown["sentence"] = said.removeprefix("refused with ").strip('"')
         elif said != "allowed":
             name, _, value = said.partition(" ")
             shown[name] = SHOWN[name](value)
-    return shown
+    return shown if "sentence" in shown else {"rule": None} | shown
 
 
 class Reader:
@@ -184,10 +194,10 @@ def read_facts(text: str, file: Path) -> list[Fact]:
     """Read the facts of a file; where it cannot be read, the error's note has file, number and line."""
     reader = Reader(file)
     number = 1
-    for line in LINE.findall(text):  # one with the next where a header goes on there
+    for line in LINE.findall(text):
         if not line.isspace() and not line.lstrip().startswith("#"):
             try:
-                reader.read(number, line.rstrip())
+                reader.read(number, re.sub(r"\n *", " ", line.rstrip()))
             except (IndexError, KeyError, TypeError, ValueError) as error:
                 error.add_note(f"{file}:{number}: {line}")
                 raise
