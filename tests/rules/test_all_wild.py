@@ -16,7 +16,6 @@ from companion.rules import (
     rule_book,
 )
 from companion.rules.editions.all_wild import ALL_WILD, PLAIN
-from companion.rules.effects import EffectKind
 from tests.rules.builder import NAMES, Seen, expect, play, record
 
 OPENED = "round; start W; "
@@ -63,38 +62,10 @@ def test_a1_no_option_that_needs_a_number() -> None:
         expect(see("Ben: W", options=option), turn="Cy")
 
 
-def test_a2_nobody_is_told_to_have_been_skipped_by_it() -> None:
-    for card in ("WS", "WS2", "W2", "WR"):
-        kinds = [each.kind for each in play("all-wild", 3, f"round; start {card}").game.effects]
-        assert [EffectKind.TURNED_UP, EffectKind.TURN] == kinds
-
-
-def test_a3_who_is_skipped_is_told() -> None:
-    skipped = [e.player for e in see("Ben: WS2", 5).game.effects if e.kind is EffectKind.SKIPPED]
-    assert ["Cy", "Dee"] == skipped
-
-
-def test_a5_two_hands_are_swapped_and_calls_belong_to_hands() -> None:
-    expect(see("fix hand Cy 3; Ben: WF swap Cy"), turn="Cy", hands=[7, 3, 6])
-    expect(see("Ben: WF swap Cy", options="hand-size=2"), open=["Cy"], hands=[2, 2, 1])
-    expect(see("Ben: uno; Ben: WF swap Cy", options="hand-size=2"), open=["Cy"], called=[])
-    kinds = [each.kind for each in see("Ben: WF swap Cy").game.effects]
-    assert EffectKind.SWAPPED in kinds
-    assert EffectKind.DREW not in kinds
-
-
 def test_a7_a_wild_counts_twenty_and_all_others_fifty() -> None:
     assert [20] + 7 * [50] == [card.points for card in ALL_WILD.faces]
     counted = COUNTED + "Ana: hand W WR WS WS2 W2 W4 WT WF; Cy: hand W"
     expect(play("all-wild", 3, counted), totals={"Ana": 0, "Ben": 390, "Cy": 0})
-
-
-def test_a8_a_targeted_card_answers_no_debt_and_makes_none() -> None:
-    seen = see("Ben: W2; Cy: WT Ana", options="stacking=mixed")
-    expect(seen, rule="stacking")
-    assert seen.ruling
-    assert "a Wild Draw Two or a Wild Draw Four would" in seen.ruling.text
-    expect(see("Ben: WT Ana", options="stacking=mixed"), phase="turn", debt=None, hands=[9, 6, 7])
 
 
 def test_g9_what_may_come_next_names_each_other_player() -> None:

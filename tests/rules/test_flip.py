@@ -14,7 +14,6 @@ from companion.rules import (
     write_line,
 )
 from companion.rules.editions.flip import FLIP
-from companion.rules.effects import EffectKind
 from tests.rules.builder import EDITIONS as OLD
 from tests.rules.builder import NAMES, Seen, expect, listed, play
 
@@ -81,11 +80,6 @@ def test_its_cards_survive_being_copied() -> None:
     assert BACK is not None
     for card in (*FLIP.copies, *BACK.copies):
         assert copy(card) is card
-
-
-def test_a_flip_is_told_and_so_is_what_comes_after() -> None:
-    kinds = [each.kind for each in dark("").game.effects]
-    assert [EffectKind.PLAYED, EffectKind.FLIPPED, EffectKind.COLOUR, EffectKind.TURN] == kinds
 
 
 def test_g9_what_is_legal_is_of_the_side_that_is_up() -> None:
