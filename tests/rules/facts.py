@@ -9,6 +9,7 @@
     Who forgets UNO can be caught.
         Ben: R7 -> open Ben, turn Cy
             Ana: catch Ben | Cy: catch Ben -> hands 7 3 7, open -
+            Ben: uno -> called Ben, told uno Ben
             Cy: R8; Ana: catch Ben -> refused by uno-call
 
     UNO said too late no longer saves. [Options "uno-strict"]

@@ -80,7 +80,10 @@ def test_a_line_that_cannot_be_read_is_told(lines: str, line: int | None) -> Non
     assert notes[0].startswith(f"some.facts:{line}: " if line else "")
 
 
-@pytest.mark.parametrize("said", ["turn Ben", "hands 7 7", "refused by match", "allowed, draw_pile 1"])
+@pytest.mark.parametrize(
+    "said",
+    ["turn Ben", "hands 7 7", "refused by match", 'refused with "No."', "told -", "allowed, draw_pile 1"],
+)
 def test_what_is_not_so_fails_with_the_sentence_the_record_and_the_table(said: str) -> None:
     (fact,) = read_facts(f"{HEAD}    Ben: R7 -> {said}\n", Path("some.facts"))
     with pytest.raises(AssertionError, match=r"(?s)A fact\..*line 7:.*Ben: R7.*Ana plays"):
