@@ -17,12 +17,13 @@
         [Options ""] Ben: R7; Ben: uno -> called Ben
 
 Lines are those of a record, and what stands further in comes after the line above it; `pass Cy Ana` is
-short for both drawing and keeping. Behind an arrow is what the table then shows, in the words of its JSON,
-with its UNO part as `open` and `called`; `-` is none, and `?` a number that nobody knows. What is not
-`refused by` a rule, or `refused with` a sentence, is allowed, which is said where nothing else is. What was
-`told` are the effects of the last line, a semicolon between them. Headers are those of a record too, and
-`After` has the lines with which every table begins. They hold for what follows in the file, or, in the line
-of a sentence or of a play, for that and what stands beneath. Of what stands between ` | `, each is tried.
+short for both drawing and keeping, and a line goes on in the next after a semicolon. Behind an arrow is
+what the table then shows, in the words of its JSON, with its UNO part as `open` and `called`; `-` is none,
+and `?` a number that nobody knows. What is not `refused by` a rule, or `refused with` a sentence, is
+allowed, which is said where nothing else is. What was `told` are the effects of the last line. Headers are
+those of a record too, and `After` has the lines with which every table begins. They hold for what follows
+in the file, or, in the line of a sentence or of a play, for that and what stands beneath. Of what stands
+between ` | `, each is tried.
 """
 
 import re
@@ -34,8 +35,8 @@ from typing import NamedTuple
 
 from tests.rules.builder import passes, record
 
-# What stands in quotation marks goes on in the next line.
-LINE = re.compile(r'(?:"[^"]*"|[^"\n])*\n')
+# A line goes on in the next one within quotation marks and after a semicolon.
+LINE = re.compile(r'(?:"[^"]*"|;\n|[^"\n])*\n')
 HEADER = re.compile(r'\s*\[(\w+) "([^"]*)"\]')
 SAID = re.compile(r'(?:"[^"]*"|[^",])+')
 PASS = re.compile(r"\bpass ([\w ]+)")
