@@ -50,6 +50,8 @@ class Seen:
     ruling: Ruling | None
     unplayed: int
     """The number of lines after the one ruled against."""
+    changed: bool
+    """Did the last line change the table?"""
 
     @property
     def facts(self) -> dict[str, object]:
@@ -61,7 +63,8 @@ class Seen:
             (self.ruling.rule, self.ruling.text) if self.ruling else (None, None)
         )
         facts["told"] = [" ".join(map(str, each.as_json.values())) for each in self.game.latest_effects]
-        return facts | {"open": uno["open"], "called": uno["called"], "unplayed": self.unplayed}
+        facts["open"], facts["called"] = uno["open"], uno["called"]
+        return facts | {"unplayed": self.unplayed, "changed": self.changed}
 
 
 def record(
@@ -92,13 +95,13 @@ def record(
 def replay(text: str) -> Seen:
     """Play a record's text to its end or to its first ruling."""
     read = read_record(text)
-    game = new_game(read.setup)
+    before = game = new_game(read.setup)
     for place, (_, event) in enumerate(read.lines, start=1):
         after = game.apply(event)
         if isinstance(after, Ruling):
-            return Seen(game, after, len(read.lines) - place)
-        game = after
-    return Seen(game, None, 0)
+            return Seen(game, after, len(read.lines) - place, changed=False)
+        before, game = game, after
+    return Seen(game, None, 0, before.state != game.state)
 
 
 def play(

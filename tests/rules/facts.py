@@ -20,10 +20,10 @@ Lines are those of a record, and what stands further in comes after the line abo
 short for both drawing and keeping, and a line goes on in the next after a semicolon. Behind an arrow is
 what the table then shows, in the words of its JSON, with its UNO part as `open` and `called`; `-` is none,
 and `?` a number that nobody knows. What is not `refused by` a rule, or `refused with` a sentence, is
-allowed, which is said where nothing else is. What was `told` are the effects of the last line. Headers are
-those of a record too, and `After` has the lines with which every table begins. They hold for what follows
-in the file, or, in the line of a sentence or of a play, for that and what stands beneath. Of what stands
-between ` | `, each is tried.
+allowed, which is said where nothing else is; where it changes nothing, the table is `as before`. What was
+`told` are the effects of the last line. Headers are those of a record too, and `After` has the lines with
+which every table begins. They hold for what follows in the file, or, in the line of a sentence or of a
+play, for that and what stands beneath. Of what stands between ` | `, each is tried.
 """
 
 import re
@@ -135,6 +135,8 @@ def read_shown(text: str) -> dict[str, object]:
             shown["rule"] = said.removeprefix("refused by ")
         elif said.startswith("refused with "):
             shown["sentence"] = said.removeprefix("refused with ").strip('"')
+        elif said == "as before":
+            shown["changed"] = False
         elif said != "allowed":
             name, _, value = said.partition(" ")
             shown[name] = SHOWN[name](value)

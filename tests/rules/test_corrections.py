@@ -13,37 +13,6 @@ def see(lines: str, options: str = "", players: int = 3, edition: str = "classic
     return play(edition, players, lines, options=options, **headers)
 
 
-REFUSED = [
-    ("fix hand Ben 0", "fix"), ("fix hand Ben 94", "fix"), ("fix top W50=R", "fix"),
-    ("fix turn Dee", "fix"), ("fix hand Dee 3", "fix"), ("fix total Dee 3", "fix"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("line", "rule"), REFUSED)
-def test_what_cannot_be_is_refused_and_does_nothing_let_stand(line: str, rule: str) -> None:
-    left = "round; start R5; leave Dee; "
-    seen = see(left + line, players=4)
-    expect(seen, rule=rule)
-    assert seen.ruling
-    assert seen.ruling.text.endswith(".")
-    expect(see(left + line + "!", players=4), turn="Ben", hands=[7, 7, 7], draw_pile=86, top="R5")
-
-
-@pytest.mark.parametrize("line", ["fix turn Ana", "fix direction right", "fix top R5", "fix hand Ana 3"])
-@pytest.mark.parametrize("before", ["", "round; ", "round; Ana: out; "])
-def test_corrections_are_for_a_round_in_play(line: str, before: str) -> None:
-    expect(see(before + line), rule="not-now")
-    assert see(before).game.state == see(before + line + "!").game.state
-
-
-def test_a_total_is_for_between_rounds_too() -> None:
-    expect(see("round; fix total Ana 5"), rule="not-now")
-    expect(see("round; Ana: out; fix total Ana 5"), rule="not-now")
-    expect(see("end; fix total Ana 5"), rule="not-now")
-    for before in ("round; ", "round; Ana: out; ", "end; "):
-        assert see(before).game.state == see(before + "fix total Ana 5!").game.state
-
-
 # In each phase of play: the lines that lead to it, the edition, the options.
 IN_PLAY = [
     ("colour", "round; start W; ", "classic", ""),

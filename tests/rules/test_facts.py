@@ -82,7 +82,7 @@ def test_a_line_that_cannot_be_read_is_told(lines: str, line: int | None) -> Non
 
 @pytest.mark.parametrize(
     "said",
-    ["turn Ben", "hands 7 7", "refused by match", 'refused with "No."', "told -", "allowed, draw_pile 1"],
+    ["turn Ben", "hands 7 7", "refused by match", 'refused with "No."', "told -", "as before", "draw_pile 1"],
 )
 def test_what_is_not_so_fails_with_the_sentence_the_record_and_the_table(said: str) -> None:
     (fact,) = read_facts(f"{HEAD}    Ben: R7 -> {said}\n", Path("some.facts"))
