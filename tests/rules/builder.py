@@ -50,15 +50,21 @@ class Seen:
     ruling: Ruling | None
     unplayed: int
     """The number of lines after the one ruled against."""
+    changed: bool
+    """Did the last line change the table?"""
 
     @property
     def facts(self) -> dict[str, object]:
-        """The table's JSON, with the UNO part and the ruling's id flattened."""
+        """The table's JSON, its UNO part and the ruling flattened, and what was told of the last line."""
         facts = as_json(self.game.state)
         uno = facts.pop("uno")
         facts["hands"] = list(facts["hands"].values())
-        facts["rule"] = self.ruling.rule if self.ruling else None
-        return facts | {"open": uno["open"], "called": uno["called"], "unplayed": self.unplayed}
+        facts["rule"], facts["sentence"] = (
+            (self.ruling.rule, self.ruling.text) if self.ruling else (None, None)
+        )
+        facts["told"] = [" ".join(map(str, each.as_json.values())) for each in self.game.latest_effects]
+        facts["open"], facts["called"] = uno["open"], uno["called"]
+        return facts | {"unplayed": self.unplayed, "changed": self.changed}
 
 
 def record(
@@ -89,13 +95,13 @@ def record(
 def replay(text: str) -> Seen:
     """Play a record's text to its end or to its first ruling."""
     read = read_record(text)
-    game = new_game(read.setup)
+    before = game = new_game(read.setup)
     for place, (_, event) in enumerate(read.lines, start=1):
         after = game.apply(event)
         if isinstance(after, Ruling):
-            return Seen(game, after, len(read.lines) - place)
-        game = after
-    return Seen(game, None, 0)
+            return Seen(game, after, len(read.lines) - place, changed=False)
+        before, game = game, after
+    return Seen(game, None, 0, before.state != game.state)
 
 
 def play(

@@ -18,29 +18,6 @@ def slip(options: str, players: int = 3, **headers: str) -> str:
     return str(unreadable.value)
 
 
-def test_draw_as_often_as_wanted_and_keep_after_the_first() -> None:
-    option = "draw-until-may-keep"
-    expect(see(BEGUN + "Ben: draw; Ben: draw; Ben: draw; Ben: keep", option), hands=[7, 10, 7], turn="Cy")
-    expect(see(BEGUN + "Ben: draw; Ben: draw; Ben: R9", option), hands=[7, 8, 7], turn="Cy")
-    expect(see(BEGUN + "Ben: keep", option), rule="draw")
-    expect(see(BEGUN + "Ben: draw; Ben: draw", ""), rule="draw")
-
-
-def test_with_nothing_left_there_is_no_more_drawing() -> None:
-    dry = "round; start R5; fix hand Ana 92; Ben: draw; "
-    expect(see(dry + "Ben: draw", "draw-until-may-keep"), rule="draw", draw_pile=0)
-    expect(see(dry + "Ben: keep", "draw-until-may-keep"), turn="Cy")
-
-
-@pytest.mark.parametrize("card", ["RS", "RR", "RD", "W=G", "W4=G"])
-def test_the_last_card_has_to_be_a_number(card: str) -> None:
-    last = BEGUN + "fix hand Ben 1; "
-    expect(see(last + f"Ben: {card}", "number-finish"), rule="number-finish", turn="Ben")
-    expect(see(BEGUN + f"Ben: {card}", "number-finish"), rule=None)
-    expect(see(last + "Ben: R9", "number-finish"), phase="count")
-    expect(see(last + "Ben: RS!", "number-finish"), phase="count")
-
-
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("cards", [1, 5, 15])
 def test_each_is_dealt_what_the_table_agreed_on(cards: int, edition: str) -> None:
@@ -79,34 +56,6 @@ def test_what_may_come_next_lists_every_answer_to_a_debt() -> None:
     two = listed(see(BEGUN + "Ben: RD", "stacking=same"))
     assert {"Cy: accept", "Cy: BD", "Cy: ?D"} <= two
     assert two.isdisjoint({"Cy: challenge guilty", "Cy: challenge innocent", "Cy: W4=R"})
-
-
-WON = "round; Ana: out; Ben: points 20; Cy: points 5"
-LATER = "; round; Ben: out; Ana: points 9; Cy: points 5"
-
-
-def test_a_number_of_rounds_ends_the_game() -> None:
-    expect(see(WON, "rounds=2"), phase="between", target=None)
-    expect(see(WON + LATER, "rounds=2"), phase="finished", winner=["Ana"], target=None)
-    expect(see(WON + LATER, "rounds=2", scoring="low-score"), phase="finished", winner=["Ana"])
-    expect(see(WON, "rounds=1", scoring="low-score"), phase="finished", winner=["Ana"])
-    team = "round; Ben: out; Ana: points 5; Cy: points 5"
-    expect(see(team, "rounds=1", players=4, scoring="teams"), phase="finished", winner=["Ben & Dee"])
-
-
-def test_a_tie_after_the_last_round_is_shared() -> None:
-    tie = WON + "; round; Ben: out; Ana: points 20; Cy: points 5"
-    expect(see(tie, "rounds=2"), phase="finished", winner=["Ana", "Ben"])
-
-
-def test_with_a_target_whichever_comes_first_ends_the_game() -> None:
-    expect(see(WON, "rounds=2", target="25"), phase="finished", winner=["Ana"], target=25)
-    expect(see(WON + LATER, "rounds=2", target="500"), phase="finished", winner=["Ana"], target=500)
-
-
-@pytest.mark.parametrize("option", ["must-play", "force-play"])
-def test_what_hidden_hands_decide_is_agreed_and_not_checked(option: str) -> None:
-    expect(see(BEGUN + "Ben: draw; Ben: keep", option), turn="Cy", options=[option])
 
 
 EXCLUDED = [

@@ -3,67 +3,7 @@
 import pytest
 
 from companion.rules import Redo, Ruling, Undo, new_game, read_record, still_holds
-from tests.rules.builder import A_BIT_OF_ALL, expect, play, record
-
-
-@pytest.mark.parametrize(
-    ("lines", "rule"),
-    [
-        ("undo", "not-now"),
-        ("redo", "not-now"),
-        ("round; redo", "not-now"),
-        ("round; undo; undo", "not-now"),
-        ("round; undo; redo; redo", "not-now"),
-        ("round; undo; round; redo", "not-now"),
-        ("round; start R5; undo; start G7; redo", "not-now"),
-    ],
-)
-def test_undo_and_redo_need_something_to_act_on(lines: str, rule: str) -> None:
-    expect(play("classic", 3, lines), rule=rule)
-
-
-def test_undo_takes_the_last_event_back() -> None:
-    expect(play("classic", 3, "round; start R5; Ben: R7; undo"), turn="Ben", top="R5", hands=[7, 7, 7])
-
-
-def test_redo_puts_it_back() -> None:
-    seen = play("classic", 3, "round; start R5; Ben: R7; undo; redo")
-    expect(seen, turn="Cy", top="R7", hands=[7, 6, 7])
-
-
-def test_undo_twice_takes_two_back() -> None:
-    seen = play("classic", 3, "round; start R5; Ben: R7; Cy: R8; undo; undo")
-    expect(seen, turn="Ben", top="R5")
-    seen = play("classic", 3, "round; start R5; Ben: R7; Cy: R8; undo; undo; redo")
-    expect(seen, turn="Cy", top="R7")
-    seen = play("classic", 3, "round; start R5; Ben: R7; Cy: R8; undo; undo; redo; redo")
-    expect(seen, turn="Ana", top="R8")
-
-
-def test_undo_goes_over_the_end_of_a_round_and_of_the_game() -> None:
-    over = "round; Ben: out; Ana: points 500"
-    expect(play("classic", 2, over), phase="finished")
-    expect(play("classic", 2, over + "; undo"), phase="count", totals={"Ana": 0, "Ben": 0}, winner=[])
-    expect(play("classic", 2, over + "; undo; Ana: points 5"), phase="between", winner=[])
-    expect(play("classic", 2, over + "; undo; redo"), phase="finished", winner=["Ben"])
-
-
-def test_undo_takes_a_forced_draw_back_too() -> None:
-    seen = play("classic", 3, "round; start R5; Ben: RD; undo")
-    expect(seen, hands=[7, 7, 7], draw_pile=86, turn="Ben")
-
-
-def test_undo_takes_an_implied_acceptance_back_too() -> None:
-    seen = play("classic", 3, "round; start R5; Ben: W4=B; Ana: B3; undo")
-    expect(seen, phase="challenge", turn="Cy", hands=[7, 6, 7])
-
-
-def test_undo_opens_the_time_for_catching_again() -> None:
-    lines = "round; start R5; Ben: R1; Ana: draw; Ana: keep; Ben: R2; Ana: draw; Ana: keep; "
-    lines += "Ben: R3; Ana: draw; Ana: keep; Ben: R4; Ana: draw; Ana: keep; Ben: R6; Ana: draw; "
-    lines += "Ana: keep; Ben: R7; Ana: draw; "
-    expect(play("classic", 2, lines), open=[])
-    expect(play("classic", 2, lines + "undo"), open=["Ben"])
+from tests.rules.builder import A_BIT_OF_ALL, play, record
 
 
 def test_everything_can_be_taken_back_and_put_back() -> None:
