@@ -61,10 +61,10 @@ def _rows(found: dict[str, Any]) -> Iterator[tuple[object, ...]]:
                 yield play["playDate"], _mark(play.get("uuid")) or number, each.name, points, place
 
 
-def _mark(uuid: str | None) -> str:
+def _mark(uuid: object) -> str:
     """Return the :data:`MARK` of a play; empty for one without its UUID."""
     # A sheet has room for more plays where it says less of each.
-    return f"#{blake2b(uuid.casefold().encode(), digest_size=6).hexdigest()}" if uuid else ""
+    return f"#{blake2b(str(uuid).casefold().encode(), digest_size=6).hexdigest()}" if uuid else ""
 
 
 def _is_uno(game: dict[str, Any]) -> bool:

@@ -7,6 +7,7 @@ points; a play also by the second in which it began at this table, whatever was 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import date, datetime
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from companion.rules import sound
@@ -62,6 +63,7 @@ def new_among(games: Sequence[Traits], here: Iterable[Traits]) -> tuple[int, ...
     plays, others = _in_a_diary_or_not(games)
     plays_here, others_here = _in_a_diary_or_not(here)
     _pair_off(plays, plays_here, lambda each: (each.play,))
+    _pair_off(plays, others_here, lambda each: product(each.results, each.beginnings))
     _pair_off(plays, others_here, lambda each: each.results)
     _pair_off(plays, others_here, lambda each: each.beginnings)
     _pair_off(others, others_here, lambda each: each.results)

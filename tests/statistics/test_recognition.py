@@ -1,7 +1,7 @@
 """Which games of a file are here already: as many of it as there are here, and no more."""
 
 from collections import Counter
-from datetime import date
+from datetime import date, time
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,6 +51,18 @@ def test_a_play_that_was_put_right_is_the_same_and_one_that_is_equal_is_another(
     corrected = OldGame(DAYS[1], {"Ana": 7, "Ben": 3}, play="#1")
     equal = OldGame(first.day, first.points, play="#2")
     assert (1,) == new_among(traits([corrected, equal]), traits([first]))
+
+
+def test_a_play_is_the_game_that_began_with_it_rather_than_one_with_an_equal_result() -> None:
+    early, late = time(20, 0, 5), time(21, 0, 5)
+    put_right, equal = (
+        OldGame(DAYS[0], {"Ana": ana, "Ben": 3}, hour=at) for ana, at in ((7, early), (5, late))
+    )
+    plays = [OldGame(DAYS[0], {"Ana": 5, "Ben": 3}, hour=at, play=f"#{at.hour}") for at in (early, late)]
+    assert () == new_among(traits(plays), traits([put_right, equal]))
+    at_one_hour = [OldGame(DAYS[0], {"Ana": ana, "Ben": 3}, hour=early) for ana in (5, 6)]
+    plays = [OldGame(DAYS[0], {"Ana": ana, "Ben": 3}, hour=early, play=f"#{ana}") for ana in (7, 6, 5)]
+    assert (0,) == new_among(traits(plays), traits(at_one_hour))
 
 
 def test_without_points_a_game_is_known_by_who_won_it() -> None:
