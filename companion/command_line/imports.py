@@ -53,5 +53,7 @@ def describe(importing: Importing) -> str:
     span = f"in {years[0]}" if years[0] == years[1] else f"from {years[0]} to {years[1]}"
     bare = results.without_points
     won = f" {bare:,} without points: whoever is named first has won." if bare else ""
-    new = f" New names: {', '.join(importing.new_names)}." if importing.new_names else ""
-    return f"{games:,} game{'s' * (games != 1)} of {players} players {span}.{won}{new}"
+    here, were = importing.here_already, "was" if importing.here_already == 1 else "were"
+    new = f" {len(importing.new.games):,} new, {here:,} {were} here already." if here else ""
+    names = f" New names: {', '.join(importing.new_names)}." if importing.new_names else ""
+    return f"{games:,} game{'s' * (games != 1)} of {players} players {span}.{won}{new}{names}"

@@ -38,7 +38,13 @@ from companion.statistics.identity_lines import (
     read_identity_line,
     write_identity_line,
 )
-from companion.statistics.old_results import OldGame, OldResults, digest_of, read_old_results
+from companion.statistics.old_results import (
+    OldGame,
+    OldResults,
+    digest_of,
+    read_kept_results,
+    read_old_results,
+)
 from companion.statistics.players import (
     ENOUGH_GAMES,
     Opponent,
@@ -55,6 +61,15 @@ from companion.statistics.players import (
 from companion.statistics.portraits import Portrait, portraits
 from companion.statistics.ranking import PlacedSide, ranking
 from companion.statistics.rating import NEWCOMER, Rating, rate
+from companion.statistics.recognition import (
+    Beginning,
+    PlayerOf,
+    Result,
+    Traits,
+    new_among,
+    points_by_player,
+    traits_of,
+)
 from companion.statistics.sheets import MOST_BYTES, MOST_BYTES_OF_AN_EXPORT
 from companion.statistics.story import Lead, Story, story_of, turning_round
 
@@ -72,6 +87,7 @@ __all__ = [
     "NOTHING",
     "SHAPES",
     "SHARES",
+    "Beginning",
     "ChooseColour",
     "ChooseFace",
     "Contribution",
@@ -89,23 +105,28 @@ __all__ = [
     "OldResults",
     "Opponent",
     "PlacedSide",
+    "PlayerOf",
     "PlayerResult",
     "PlayerStatistics",
     "Portrait",
     "Rating",
     "Ratings",
     "Rename",
+    "Result",
     "Story",
     "TakeBack",
     "Tally",
+    "Traits",
     "check_colour",
     "check_face",
     "digest_of",
     "facts_of",
     "fold",
     "identities_of",
+    "new_among",
     "no_player",
     "opponents_of",
+    "points_by_player",
     "portraits",
     "ranked",
     "ranking",
@@ -113,12 +134,14 @@ __all__ = [
     "read_contributions",
     "read_filters",
     "read_identity_line",
+    "read_kept_results",
     "read_old_results",
     "read_ranking",
     "read_rankings",
     "results_of",
     "story_of",
     "that_count",
+    "traits_of",
     "turning_round",
     "with_game",
     "write_contributions",

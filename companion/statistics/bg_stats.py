@@ -7,6 +7,7 @@ with its ``playerScores``. One in teams counts for nothing, nor does one that te
 import json
 import re
 from collections.abc import Iterator, Sequence
+from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from companion.foundation.spreadsheets import as_csv
@@ -15,6 +16,9 @@ from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Unreadable, 
 NAMES: Final = {edition.diary_name.casefold() for edition in EDITIONS.values()}
 NUMBERS: Final = {edition.boardgamegeek for edition in EDITIONS.values()} - {None}
 """What the boxes of UNO are called there, and their numbers at BoardGameGeek."""
+
+MARK: Final = re.compile("#[0-9a-f]{12}")
+"""In the column ``game`` of a sheet, a play of that app: the same in every export, whatever is put right."""
 
 
 class _Score(NamedTuple):
@@ -54,7 +58,13 @@ def _rows(found: dict[str, Any]) -> Iterator[tuple[object, ...]]:
             scores = [_score(each, names) for each in play["playerScores"]]
             for each, place in zip(scores, _places(scores, game.get("highestWins", True)), strict=False):
                 points = "" if each.points is None else each.points
-                yield play["playDate"], number, each.name, points, place
+                yield play["playDate"], _mark(play.get("uuid")) or number, each.name, points, place
+
+
+def _mark(uuid: object) -> str:
+    """Return the :data:`MARK` of a play; empty for one without its UUID."""
+    # A sheet has room for more plays where it says less of each.
+    return f"#{blake2b(str(uuid).casefold().encode(), digest_size=6).hexdigest()}" if uuid else ""
 
 
 def _is_uno(game: dict[str, Any]) -> bool:

@@ -15,11 +15,13 @@ won it. A first line, ``day-first`` or ``month-first``, tells what may be either
 
 import hashlib
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from typing import Final
 
+from companion.foundation.spreadsheets import as_csv
 from companion.rules import (
     EDITIONS,
     FEWEST_PLAYERS,
@@ -35,6 +37,7 @@ from companion.rules import (
     say,
     there_is_already,
 )
+from companion.statistics.bg_stats import MARK
 from companion.statistics.contribution import SHARES, Contribution
 from companion.statistics.days import NOON, DateOrder, EitherDay, find_order, read_moment
 from companion.statistics.facts import GameFacts
@@ -43,6 +46,9 @@ from companion.statistics.sheets import (
     DATE,
     EDITION,
     GAME,
+    NAME,
+    PLACE,
+    POINTS,
     SCORING,
     Sheet,
     SheetRow,
@@ -60,7 +66,8 @@ MOST_DIGITS: Final = 7
 class OldGame:
     """A game of which little is known: the ``points`` of its players, None where they are not.
 
-    ``places``, ``edition`` and ``scoring`` may be empty.
+    ``places``, ``edition`` and ``scoring`` may be empty; so is ``play``, which tells a play of an app's diary
+    from all others, where it comes from none.
     """
 
     day: date
@@ -69,6 +76,7 @@ class OldGame:
     scoring: str = ""
     places: Mapping[str, int] = field(default_factory=dict)
     hour: time = NOON
+    play: str = ""
 
     @property
     def first_has_won(self) -> bool:
@@ -133,6 +141,13 @@ class OldResults:
             readings = {self.text.replace(said, each, 1) for each in DateOrder}
         return any(digest_of(text) in digests for text in readings)
 
+    def only(self, places: Collection[int]) -> "OldResults":
+        """Return the games at these places, counted from 0, as a sheet of their own."""
+        if len(places) == len(self.games):
+            return self
+        text = as_csv(_rows(self.games, places)).replace("\r\n", "\n")
+        return OldResults(tuple(self.games[place] for place in places), text)
+
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody who played, in the order in which they come."""
@@ -159,6 +174,18 @@ def digest_of(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
+def _rows(games: Sequence[OldGame], places: Collection[int]) -> Iterator[tuple[object, ...]]:
+    """Yield the rows of a sheet of these games, which says all that is known of them."""
+    yield DATE, GAME, EDITION, SCORING, NAME, POINTS, PLACE
+    for place in places:
+        game = games[place]
+        day = game.day if game.hour == NOON else datetime.combine(game.day, game.hour)
+        for name, points in game.points.items():
+            told = "" if points is None else points
+            about = day, game.play or place + 1, game.edition, game.scoring
+            yield *about, name, told, game.places.get(name, "")
+
+
 def read_old_results(data: bytes, today: date | None = None, order: DateOrder | None = None) -> OldResults:
     """Return the games of a file, none of them after ``today``.
 
@@ -168,7 +195,7 @@ def read_old_results(data: bytes, today: date | None = None, order: DateOrder | 
     text = sheet_text(data)
     sheet = read_sheet(text)
     try:
-        games = _games(sheet, today, find_order(row.about.get(DATE, "") for row in sheet.rows))
+        games = _games(sheet, today)
     except EitherDay as error:
         said = _said(text) or order
         if said is None:
@@ -186,13 +213,22 @@ def read_old_results(data: bytes, today: date | None = None, order: DateOrder | 
     return OldResults(games, text)
 
 
+def read_kept_results(text: str) -> tuple[OldGame, ...]:
+    """Return the games of :attr:`OldResults.text`; none where another companion read it otherwise."""
+    with suppress(Unreadable):
+        return _games(read_sheet(text), None, _said(text))
+    return ()
+
+
 def _said(text: str) -> DateOrder | None:
     """Return the order of the dates that the first line says."""
     first = text.partition("\n")[0]
     return DateOrder(first) if first in {*DateOrder} else None
 
 
-def _games(sheet: Sheet, today: date | None, order: DateOrder | None) -> tuple[OldGame, ...]:
+def _games(sheet: Sheet, today: date | None, said: DateOrder | None = None) -> tuple[OldGame, ...]:
+    """Return the games of a sheet; where no date of it tells day from month, that order was ``said``."""
+    order = find_order(row.about.get(DATE, "") for row in sheet.rows) or said
     games, rows = list[OldGame](), list[tuple[SheetRow, OldGame]]()
     for row in sheet.rows:
         with at_line(row.line):
@@ -230,7 +266,9 @@ def _game(row: SheetRow, today: date | None, order: DateOrder | None) -> OldGame
     moment = read_moment(text, order)
     if today and moment.date() > today:
         raise Unreadable(say("%(word)s is still to come. Expected the day of an old game.", word=text))
-    return OldGame(moment.date(), points, edition, scoring, places, moment.time())
+    game = row.about.get(GAME, "")
+    play = game if MARK.fullmatch(game) else ""
+    return OldGame(moment.date(), points, edition, scoring, places, moment.time(), play)
 
 
 def _is_of_game(

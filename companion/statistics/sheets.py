@@ -135,7 +135,8 @@ def _rows(text: str) -> Iterator[SheetRow]:
 
 def _find_header(lines: Sequence[str]) -> tuple[int, str]:
     """Return how many lines stand above the header, such as a title, and what separates its cells."""
-    chosen = _CHOSEN.fullmatch(lines[0].strip())
+    # Below what says whether day or month comes first, where that stands there.
+    chosen = next(filter(None, (_CHOSEN.fullmatch(line.strip()) for line in lines[:2])), None)
     for above, line in enumerate(lines):
         for separator in chosen[1] if chosen else SEPARATORS:
             if any(_IS_DATE.fullmatch(cell) for cell in line.split(separator)):

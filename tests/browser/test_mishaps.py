@@ -1,5 +1,6 @@
 """What goes wrong around a game: phones sleep, the companion restarts, people type nonsense."""
 
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from companion.table import Table
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import LOST, bounce, expect_seats, says, seat, set_asleep, tap
+from tests.browser.steps import LOST, bounce, expect_seats, middle, says, seat, set_asleep, tap
 from tests.browser.test_counting import key
 from tests.table.builder import NOON
 from tests.web.builder import counted_down
@@ -210,6 +211,57 @@ def test_a_screen_is_not_surprised_by_its_own_taps(house: House, opened: Openly)
         tap(phone, "A number, colour not seen")
         expect(phone.locator("h1")).to_have_text(f"{player} plays")
     assert 5 == house.table.version
+
+
+def test_two_quick_taps_on_the_phone_of_all_are_one_player_s_turn(house: House, opened: Openly) -> None:
+    house.begin(BEGUN)
+    phone = opened("/play", is_paused=True)
+    (served,) = re.findall(r'data-own-ms="(\d+)"', phone.request.get("/play").text())
+    phone.evaluate("ms => { document.getElementById('surprise').dataset.ownMs = ms; }", served)
+    number, asked = phone.locator("#pad .button", has_text="Colour not seen"), phone.get_by_text("Tap again")
+    undo = phone.locator("#bar .button", has_text="Undo")
+    place = middle(undo)
+    number.click()
+    says(phone, "Cy plays")
+    assert place == middle(undo)
+    for after in (200, 399):
+        phone.clock.run_for(after)
+        expect(phone.locator("body:not([data-settling])")).to_be_attached()
+        number.click()
+        expect(asked).to_be_visible()
+        says(phone, "Cy plays")
+    assert 3 == house.table.version
+    phone.clock.run_for(1)
+    number.click()
+    says(phone, "Ana plays")
+
+
+def test_elsewhere_and_on_a_player_s_own_phone_taps_count_as_quickly_as_ever(
+    house: House, opened: Openly
+) -> None:
+    house.begin(BEGUN)
+    everybodys, own = opened("/play", is_paused=True), opened("/play", seat="Ben", is_paused=True)
+    for phone in (everybodys, own):
+        phone.evaluate("document.getElementById('surprise').dataset.ownMs = 60_000")
+    for name, player in (
+        ("Colour not seen", "Cy"),
+        ("Reverse", "Ben"),
+        ("Undo", "Cy"),
+        ("Undo", "Ben"),
+        ("Skip", "Ana"),
+    ):
+        everybodys.locator(".button", has_text=name).first.click()
+        says(everybodys, f"{player} plays")
+        everybodys.clock.run_for(200)
+        expect(everybodys.locator("body:not([data-settling])")).to_be_attached()
+    for name, player in (("Play for Ana", "Your turn, Ben"), ("", "Cy plays")):
+        if name:
+            own.get_by_text(name).click()
+        own.locator("#pad .button", has_text="Colour not seen").click()
+        says(own, player)
+        own.clock.run_for(200)
+        expect(own.locator("body:not([data-settling])")).to_be_attached()
+    assert house.record.endswith("Ana: ?\nBen: ?\n")
 
 
 def test_names_typed_while_the_companion_is_down_are_kept(house: House, opened: Openly) -> None:

@@ -51,6 +51,22 @@ def test_a_day_that_may_be_either_is_asked_for(
     assert "imported already" in run(capsys, "import", sheet, "--data", data, "--day-first")[2]
 
 
+def test_of_a_sheet_that_has_grown_only_what_is_new_counts(
+    data: Path, sheet: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet.write_text("date,Ana,Ben,Cy\n2024-03-01,120,80,40\n2024-03-02,50,500,10\n", "utf-8")
+    run(capsys, "import", sheet, "--data", data)
+    with sheet.open("a", encoding="utf-8") as growing:
+        growing.write("2024-03-09,10,20,500\n")
+    _, out, _ = run(capsys, "import", sheet, "--data", data)
+    told = "3 games of 3 players in 2024. 1 new, 2 were here already.\n"
+    assert f"{told}They count from now on; event 2 of who is who.\n" == out
+    assert {"Ana": (1, 3), "Ben": (1, 3), "Cy": (1, 3)} == wins(open_table(data / "games.sqlite"))
+    status, out, err = run(capsys, "import", sheet, "--data", data)
+    assert (2, told.replace("1 new, 2", "0 new, 3")) == (status, out)
+    assert f"uno-companion: {sheet}: All of its games were here already; nothing was taken twice.\n" == err
+
+
 def test_a_bad_line_is_named_and_nothing_is_taken(
     data: Path, sheet: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

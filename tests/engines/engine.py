@@ -27,8 +27,9 @@ function found(fits) {
 var wanted = found(function (text) { return text === name; })
     || found(function (text) { return text.indexOf(name) === 0; });
 if (!wanted || document.readyState !== "complete" || "settling" in document.body.dataset) return false;
-// A tap right after another phone's is asked back, which is for hands that are slower.
-document.getElementById("surprise").dataset.ms = "-Infinity";
+// A tap right after another is asked back, which is for hands that are slower.
+var surprise = document.getElementById("surprise");
+surprise.dataset.ms = surprise.dataset.ownMs = "-Infinity";
 wanted.click();
 return true;
 """

@@ -64,6 +64,12 @@ while (walker.nextNode()) {
 }
 return true;
 """
+TAP_AT_ONCE: Final = """
+if ("settling" in document.body.dataset) return false;
+document.getElementById("surprise").dataset.ownMs = "Infinity";
+document.querySelector("#pad button[value$=': G?']").click();
+return true;
+"""
 TAKE: Final = """
 var bytes = Uint8Array.from(atob({photo!r}), function (letter) {{ return letter.charCodeAt(0); }});
 var taken = new DataTransfer();
@@ -156,6 +162,21 @@ def test_a_phone_joins_by_the_code_and_plays(engine: Engine, house: House) -> No
     engine.says("Cy plays")
     accepted(house.table.submit("Cy: B?"))
     engine.says("Dagmar plays")
+
+
+def test_a_second_tap_at_once_on_the_phone_of_all_is_asked_back(engine: Engine, house: House) -> None:
+    house.begin(GAME)
+    engine.resize(PHONE)
+    join(engine, house)
+    engine.says("Bartholomew plays")
+    engine.tap("Played a green number")
+    engine.says("Cy plays")
+    engine.until(TAP_AT_ONCE)
+    engine.until("return !document.getElementById('surprise').hidden")
+    engine.says("Cy plays")
+    engine.tap("Played a green number")
+    engine.says("Dagmar plays")
+    assert house.record.endswith("Bartholomew: G?\nCy: G?\n")
 
 
 def test_a_hand_is_counted_card_by_card(engine: Engine, house: House) -> None:

@@ -13,6 +13,7 @@ from companion.statistics import (
     EitherDay,
     OldGame,
     PlacedSide,
+    read_kept_results,
     read_old_results,
 )
 
@@ -139,6 +140,44 @@ def test_a_name_of_an_export_is_the_same_again() -> None:
     names = ("=1+1", "B;=1+1", "'-Cy", "＝Di")
     sheet = as_csv([["date", *names], ["2024-03-01", 1, 2, 3, 4]])
     assert names == read_old_results(sheet.encode()).names
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        A_COLUMN_EACH,
+        LISTS,
+        "date,game,name\n2024-03-01 21:05,1,Cy\n2024-03-01 21:05,1,=Di\n2024-03-01,2,Ana\n2024-03-01,2,Cy\n",
+        "date,name,points,place,scoring\n1.3.24,A,20,2,low-score\n1.3.24,B,,1,low-score\n1.3.24,A,,1,\n1.3.24,B,9,2,\n",
+    ],
+)
+def test_some_games_of_a_sheet_are_a_sheet_that_says_the_same_of_them(sheet: str) -> None:
+    results = read_old_results(sheet.encode())
+    assert results is results.only((0, 1))
+    for place in (0, 1):
+        some = results.only((place,))
+        assert (results.games[place],) == some.games == read_kept_results(some.text)
+        assert some == read_old_results(some.text.encode(), date(2026, 11, 21))
+
+
+def test_neighbours_of_a_game_that_is_left_out_stay_two_games() -> None:
+    pairs = ("Ana", "Ben"), ("Ben", "Cy"), ("Cy", "Di")
+    rows = "".join(f"2024-03-01,{name},{at}\n" for names in pairs for at, name in enumerate(names))
+    results = read_old_results(f"date,name,points\n{rows}".encode())
+    assert results.games[::2] == read_kept_results(results.only((0, 2)).text)
+
+
+def test_what_is_kept_may_be_longer_than_a_file_that_is_brought() -> None:
+    rows = "2024-03-01;1;2;3;4;5;6;7;8;9\n" * 5_000
+    results = read_old_results(f"date;A;B;C;D;E;F;G;H;I\n{rows}".encode())
+    some = results.only(range(1, 5_000))
+    assert len(some.text) > MOST_BYTES
+    assert some.games == read_kept_results(some.text)
+
+
+def test_a_chosen_separator_may_stand_below_the_order_of_the_days() -> None:
+    results = read_old_results(b"sep=|\ndate|Ana|Ben\n3/1/2024|1|2\n", order=DateOrder.DAY_FIRST)
+    assert results == read_old_results(results.text.encode())
 
 
 def test_a_name_again_begins_the_next_game_of_a_day() -> None:

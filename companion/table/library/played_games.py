@@ -16,6 +16,7 @@ from companion.table.library.readable import ReadableLog
 from companion.table.library.replays import Replays
 from companion.table.library.summary import GameSummary, read_summary, write_summary
 from companion.table.log.log import LogError
+from companion.table.log.schema import MOST_ID
 
 REACH: Final = 20
 """How many games before and after one may be of the same evening."""
@@ -77,6 +78,10 @@ class PlayedGames:
             went_on = self._log.continued_by(game for game, *_ in listed)
         shown = (found.get(game) or made[game] for game, *_ in listed)
         return tuple(replace(each, continued_by=went_on.get(each.id)) for each in shown)
+
+    def all(self) -> tuple[GameSummary, ...]:
+        """Every game, the newest first."""
+        return self.newest(MOST_ID)
 
     def evening(self, game_id: int) -> Evening | None:
         """Return the evening of this game.

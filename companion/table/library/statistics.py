@@ -8,13 +8,11 @@ from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.rules import Unreadable
 from companion.statistics import (
     ALL,
     Filters,
     GameFacts,
     Identities,
-    OldGame,
     Opponent,
     PlayerResult,
     PlayerStatistics,
@@ -25,7 +23,7 @@ from companion.statistics import (
     opponents_of,
     ranked,
     rate,
-    read_old_results,
+    read_kept_results,
     results_of,
     with_game,
 )
@@ -333,7 +331,7 @@ class Statistics:
         games = [
             game.facts(BEFORE_THE_IMPORTED + number * GAMES_OF_A_FILE + place)
             for number, text in files.items()
-            for place, game in enumerate(_old_games(text), 1)
+            for place, game in enumerate(read_kept_results(text), 1)
         ]
         if {each.game for each in games} != self._kept.imported():
             self._kept.keep_imported(games)
@@ -371,13 +369,6 @@ class Statistics:
             self._ratings = ratings
         self._are_unrated = bool(made)
         return self._are_unrated
-
-
-def _old_games(text: str) -> tuple[OldGame, ...]:
-    try:
-        return read_old_results(text.encode()).games
-    except Unreadable:
-        return ()  # taken by another companion, which read it otherwise
 
 
 def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:

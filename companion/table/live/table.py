@@ -69,7 +69,7 @@ class Table:
         self.replays = Replays(log, lambda: present.course)
         self.played_games = PlayedGames(log, lambda: present.course, self.replays)
         self.odds_history = OddsHistory(log.odds, self.replays)
-        self.people = People(log.identities, self.statistics, clock, self._seated)
+        self.people = People(log.identities, self.statistics, clock, self._seated, self.played_games.all)
         self.flips = TableFlips(log, present)
         self._keys = Keys(log, present)
         self.decks = log.decks

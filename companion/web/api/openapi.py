@@ -259,12 +259,12 @@ PATHS: Final[dict[str, Schema]] = {
         ),
     },
     "/api/imports": _post(
-        "Let the old results of a sheet count, all of it or nothing",
+        "Let the old results of a sheet count that do not yet, all of them or nothing",
         NEW_IMPORT,
         _answer(
             "Durable: the event of who is who that `undo N` takes back, and what is in it.", ref("Imported")
         ),
-        {"409": _error("That sheet was imported already, and nothing was taken twice.")},
+        {"409": _error("All games of that sheet are here already, and nothing was taken twice.")},
     ),
     "/api/openapi.json": _get("This document", _answer("OpenAPI 3.1.", {"type": "object"})),
     "/api/asyncapi.json": _get(

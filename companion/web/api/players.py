@@ -82,7 +82,7 @@ def post_identity() -> Response:
 
 @players_api.post("/imports")
 def post_import() -> Response:
-    """Let the old results of a sheet count: all of it, or nothing."""
+    """Let the old results of a sheet count that do not yet: all of them, or nothing."""
     body, table = read_body(request, NEW_IMPORT), present_table().people
     is_known = False
     try:
@@ -92,8 +92,9 @@ def post_import() -> Response:
     except Unreadable as error:
         where = f"Line {error.line}: " if error.line else ""
         return as_json({"error": f"{where}{error}"}, 409 if is_known else 400)
-    games, names = importing.results.games, importing.results.names
-    told = {"games": len(games), "players": names, "new_players": importing.new_names}
+    results, new = importing.results, importing.new
+    told = {"games": len(results.games), "new_games": len(new.games), "players": results.names}
+    told |= {"new_players": importing.new_names}
     return as_json({**_identity(event), **told})
 
 

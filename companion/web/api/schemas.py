@@ -392,7 +392,8 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Identity": object_of(**IDENTITY),
     "Imported": object_of(
         **IDENTITY,
-        games=COUNT,
+        games={**COUNT, "description": "Of the sheet."},
+        new_games={**COUNT, "description": "Those of them that count from now on; the others did already."},
         players={**list_of(NAME), "description": "Everybody in the sheet."},
         new_players={**list_of(NAME), "description": "Those of whom there was no game here yet."},
     ),

@@ -128,15 +128,18 @@ def test_a_sheet_of_old_results_is_imported_once_and_taken_back(played: Visitor,
     answer = played.post("/api/imports", sheet)
     check(answer, "/api/imports", "post")
     found = answer.get_json()
-    assert (1, 2, ["Ana", "Eve"], ["Eve"]) == tuple(
-        found[name] for name in ("number", "games", "players", "new_players")
+    assert (1, 2, 2, ["Ana", "Eve"], ["Eve"]) == tuple(
+        found[name] for name in ("number", "games", "new_games", "players", "new_players")
     )
     standings(table)
     assert 2 == played.get("/api/players/Eve").get_json()["imported"]
     again = played.post("/api/imports", {"csv": sheet["csv"]})
     check(again, "/api/imports", "post")
     assert 409 == again.status_code
-    played.post("/api/identities", {"line": "undo 1"})
+    grown = played.post("/api/imports", {"csv": f"{sheet['csv']}2020-01-02;5;10\n"}).get_json()
+    assert (3, 1) == (grown["games"], grown["new_games"])
+    for number in (1, 2):
+        played.post("/api/identities", {"line": f"undo {number}"})
     assert 404 == played.get("/api/players/Eve").status_code
 
 

@@ -118,6 +118,26 @@ def test_old_results_are_looked_into_and_then_count(host: FlaskClient, table: Ta
     assert standings(table).player("Eve") is None
 
 
+def test_how_many_games_of_a_sheet_that_has_grown_are_new_is_said_before_they_count(
+    host: FlaskClient, table: Table
+) -> None:
+    host.post("/people/results", data={"text": A_COLUMN_EACH, "name": "old.csv"})
+    grown = f"{A_COLUMN_EACH}2024-03-09;10;20;500\n"
+    looked = bring(host, grown)
+    assert "3 games of 3 players in 2024 1 new, 2 were here already. Every name is known here." in text(
+        looked.text
+    )
+    fields = {"text": written_in(looked.text), "name": "old.csv"}
+    assert 303 == host.post("/people/results", data=fields).status_code
+    standings(table)
+    assert 3 == len(table.statistics.played("Ana").results)
+    again = bring(host, grown).text
+    assert "All of its games were here already; nothing was taken twice." in text(again)
+    assert 'is-primary is-plain">Import' not in again
+    assert 422 == host.post("/people/results", data=fields).status_code
+    assert 2 == len(table.people.events)
+
+
 def test_a_day_that_may_be_either_is_asked_once_and_then_counts(host: FlaskClient, table: Table) -> None:
     asked = bring(host, "date,names\n3/1/2024,Ana / Eve\n2/1/2024,Ana / Eve\n", "us.csv")
     page = text(asked.text)

@@ -133,6 +133,10 @@
   var clicked = null;
   var taps = [];
   var isSending = false;
+  var surprise = document.getElementById("surprise");
+  var SHOWN_MS = 3000;
+  var taken = null;
+  var hiding = 0;
 
   function follow() {
     open();
@@ -233,9 +237,29 @@
     if (!form.hasAttribute("data-morph")) return;
     event.preventDefault();
     var player = form.getAttribute("data-for");
-    if (taps.length && player === null) return;
-    taps.push({ form: form, button: clicked && clicked.form === form ? clicked : null, player: player });
+    var button = clicked && clicked.form === form ? clicked : null;
+    if (player === null && (taps.length || isTappedTwice(button))) return;
+    taps.push({ form: form, button: button, player: player });
     if (taps.length === 1) send();
+  }
+
+  /* As in taps.js: a second tap on the place of the last one is asked back, on a phone that is everybody's. */
+  function isTappedTwice(button) {
+    if (!button || !button.closest("#pad") || !screen.querySelector('.play[data-seat=""]')) return false;
+    var now = { at: performance.now(), place: button.getBoundingClientRect() };
+    var isTwice = taken && now.at - taken.at < Number(surprise.dataset.ownMs) && areOne(taken.place, now.place);
+    if (!isTwice) taken = now;
+    else {
+      surprise.hidden = false;
+      clearTimeout(hiding);
+      hiding = setTimeout(function () { surprise.hidden = true; }, SHOWN_MS);
+    }
+    return isTwice;
+  }
+
+  function areOne(place, other) {
+    var isBeside = place.right <= other.left || other.right <= place.left;
+    return !isBeside && place.top < other.bottom && other.top < place.bottom;
   }
 
   function send() {

@@ -29,6 +29,24 @@ function isSurprised() {
   return touchedAt - changedAt < Number(surprise.dataset.ms);
 }
 
+// Nor may a finger that taps twice play two turns, where a phone is everybody's: the next player's buttons are
+// in the place of those before. What is meant for them comes later; Undo is not among them, and as quick as ever.
+let taken = null;
+
+function isTappedTwice(screen, button) {
+  const isEverybodys = screen.querySelector('.play[data-seat=""]');
+  if (!isEverybodys || !button?.closest("#pad") || "settling" in document.body.dataset) return false;
+  const [at, place] = [performance.now(), button.getBoundingClientRect()];
+  if (taken && at - taken.at < Number(surprise.dataset.ownMs) && areOne(taken.place, place)) return true;
+  taken = { at, place };
+  return false;
+}
+
+function areOne(place, other) {
+  const isBeside = place.right <= other.left || other.right <= place.left;
+  return !isBeside && place.top < other.bottom && other.top < place.bottom;
+}
+
 // Whether taps on a keypad wait for the connection: what else is tapped shows a hand without them.
 let isHeld = false;
 
@@ -90,7 +108,7 @@ export function listenToTaps(screen) {
     const submitter = submitterOf(event);
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
     if ("for" in form.dataset) press(form, submitter, tapped);
-    else if (isSurprised() || isHeld) askBack();
+    else if (isSurprised() || isHeld || isTappedTwice(screen, submitter)) askBack();
     else actOnce(() => send(postRequest(form, tapped)));
   });
 

@@ -1,14 +1,19 @@
-"""The link that hands a finished game over to BG Stats."""
+"""The link that hands a finished game over to BG Stats, and the game as it comes back from there."""
 
 import json
+import time
+from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from zoneinfo import ZoneInfo
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion.rules import Unreadable
 from companion.table import PlayedGame, Table
 from companion.web.app import create_app
 from companion.web.screens.result.bg_stats import ADDRESS, play_link
@@ -17,6 +22,11 @@ from tests.web.builder import TOKEN
 
 HEADERS = '[Edition "classic"]\n[Players "Ana, Ben & Co, Čy"]\n[Target "50"]\n[Table "At home"]\n'
 WON = f'{HEADERS}round\n"Ben & Co": out\nAna: points 30\nČy: points 25\n'
+LEFT_OUT = 'seats Ana, "Ben & Co"\nround\n"Ben & Co": out\nAna: points 25\n'
+PARTNERS = (
+    '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "50"]\n'
+    "round\nAna: out\nBen: points 30\nDee: points 30\n"
+)
 
 
 @pytest.fixture
@@ -116,8 +126,7 @@ def test_where_the_fewest_points_win_the_app_is_told(empty_table: Table) -> None
 
 
 def test_of_a_team_every_member_has_won(empty_table: Table) -> None:
-    record = '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "50"]\nround\nAna: out\n'
-    play = handed_over(empty_table, f"{record}Ben: points 30\nDee: points 30\n")
+    play = handed_over(empty_table, PARTNERS)
     assert [("Ana", True, 60, "Ana & Cy"), ("Cy", True, 60, "Ana & Cy"), ("Ben", False, 0, "Ben & Dee")] == [
         (each["name"], each["winner"], each["score"], each["role"]) for each in play["players"][:3]
     ]
@@ -132,3 +141,69 @@ def test_a_finished_game_s_page_has_the_link_and_says_what_it_is(
     page = unescape(watcher.get("/games/2").text)
     assert f'href="{ADDRESS}%7B' in page
     assert "BG Stats is an app" in page
+
+
+ZONES = ("UTC", "Pacific/Auckland")
+
+
+def exported(play: dict[str, Any], played: str) -> bytes:
+    """The file of all plays that the app writes once it was handed this one, on that date."""
+    numbered = list(enumerate(play["players"], 1))
+    scores = [
+        {
+            "playerRefId": number,
+            "score": str(each["score"]),
+            "winner": each["winner"],
+            "rank": each["rank"],
+        }
+        for number, each in numbered
+    ]
+    found = {
+        "games": [{"id": 1, **play["game"]}],
+        "players": [{"id": number, "name": each["name"]} for number, each in numbered],
+        "plays": [{"uuid": "A1B5D381", "gameRefId": 1, "playDate": played, "playerScores": scores}],
+    }
+    return json.dumps(found).encode()
+
+
+@pytest.fixture(params=ZONES)
+def at_home(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[ZoneInfo]:
+    """The time zone of the table, in two places."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", request.param)
+        time.tzset()
+        yield ZoneInfo(request.param)
+    time.tzset()
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        WON,
+        PARTNERS,
+        WON.replace("points 3", "points ") + LEFT_OUT,
+    ],
+)
+def test_a_game_that_comes_back_from_there_was_here_already(
+    empty_table: Table, record: str, at_home: ZoneInfo
+) -> None:
+    play = handed_over(empty_table, record)
+    begun = datetime.fromisoformat(f"{play['playDate']}+00:00")
+    for played in (begun, begun.astimezone(at_home)):
+        back = exported(play, played.strftime("%Y-%m-%d %H:%M:%S"))
+        assert empty_table.people.read_results(back).is_known
+    another_day = exported(play, "2026-11-15 20:00:00")
+    assert not empty_table.people.read_results(another_day).is_known
+
+
+def test_it_is_known_also_where_its_points_were_put_right_or_a_name_since(empty_table: Table) -> None:
+    play = handed_over(empty_table, WON)
+    back = exported(play, play["playDate"])
+    accepted(empty_table.submit("amend 3: Ana: points 40"))
+    empty_table.people.submit('rename "Ben & Co": Ben')
+    assert empty_table.people.read_results(back).is_known
+    with pytest.raises(Unreadable, match="All of its games were here already; nothing was taken twice"):
+        empty_table.people.import_results(empty_table.people.read_results(back).results, "plays.json")
+    accepted(empty_table.submit("undo"))
+    accepted(empty_table.submit("undo"))
+    assert not empty_table.people.read_results(back).is_known, "the game is not over any more"
