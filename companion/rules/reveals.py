@@ -78,7 +78,9 @@ def drew_refused(state: State, event: Drew) -> Ruling | None:
         if state.phase not in (TURN, DRAWN) or (
             not goes_on and (event.cards is None or so_far + event.cards > 1)
         ):
-            text = say("%(player)s draws one card a turn here.", player=event.player)
+            text = say(
+                "%(player)s draws one card a turn here (house rule: draw until it fits).", player=event.player
+            )
             return refuse(state, "draw", text)
     if event.cards is not None and event.cards > drawable_cards(state):
         text = say("There are not so many cards left to draw.")

@@ -34,7 +34,7 @@ from companion.rules import (
     write_line,
 )
 from tests.odds.builder import SENSIBLE, a_game, a_playout, cards
-from tests.rules.random_games import SCORINGS, play_out, setups, whole_games
+from tests.rules.random_games import SCORINGS, WITH_ODDS, play_out, setups, whole_games
 
 
 class Watched(Walk):
@@ -96,7 +96,7 @@ SIZES = SCORINGS | {"winner-takes-all": TEN, "low-score": TEN, "challenge-uno": 
 
 
 @whole_games
-@given(setups(SIZES), st.integers(0, 2**32))
+@given(setups(SIZES, WITH_ODDS), st.integers(0, 2**32))
 def test_the_referee_accepts_every_event_and_comes_to_the_same_table_and_result(
     setup: Setup, seed: int
 ) -> None:
@@ -110,7 +110,7 @@ def test_the_referee_accepts_every_event_and_comes_to_the_same_table_and_result(
 
 
 @whole_games
-@given(setups(SIZES), st.integers(0, 2**32), st.integers(5, 60))
+@given(setups(SIZES, WITH_ODDS), st.integers(0, 2**32), st.integers(5, 60))
 def test_so_it_does_from_any_moment_of_a_round_that_was_never_put_right(
     setup: Setup, seed: int, steps: int
 ) -> None:

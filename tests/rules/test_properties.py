@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.rules import (
     OPTIONS,
+    Amend,
     Challenge,
     Draw,
     Event,
@@ -47,6 +48,7 @@ from tests.rules.random_games import (
     setups,
     whole_games,
 )
+from workshop.one_table import difference
 
 # The same games every time; a run with another seed is `--hypothesis-seed` with this turned off.
 seeds = st.integers(0, 2**32)
@@ -230,3 +232,23 @@ def cards_down(game: Game, event: Event) -> int:
 
 def total(game: Game) -> int:
     return sum(count or 0 for count in game.state.hands.values())
+
+
+@whole_games
+@given(setups(), seeds, steps, st.sampled_from((0.0, 0.2)))
+def test_a_game_read_back_and_replayed_is_the_one_that_was_played(
+    setup: Setup, seed: int, count: int, stands: float
+) -> None:
+    chance, events = random.Random(seed), list[Event]()
+    for game, event, _ in random_game(setup, seed, count, stands):
+        if game.version and chance.random() < 0.1:
+            amended = Amend(chance.randrange(1, game.version + 2), _as_it_was_not(setup, chance))
+            events.append(amended if amended.events else Stand(amended))
+        events.append(event)
+    assert difference(setup, events) is None
+
+
+def _as_it_was_not(setup: Setup, chance: random.Random) -> tuple[Stand, ...]:
+    """Return up to two lines for an amendment to put in, sensible or not."""
+    sampled = chance.sample(every_event(setup), chance.randrange(3))
+    return tuple(Stand(event) for event in sampled if not isinstance(event, Revision))

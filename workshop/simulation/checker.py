@@ -40,9 +40,11 @@ from companion.rules import (
     legal,
     new_game,
     read_record,
+    replay,
     write_line,
     write_record,
 )
+from workshop.one_table import difference
 from workshop.simulation.actions import ANY_RULE, Action, Outcome, lay
 from workshop.simulation.comparison import Disagreement, differences, differences_in_scores
 from workshop.simulation.partial_cards import counted_hand, partial_card
@@ -457,15 +459,14 @@ class Checker:
         return write_record(self.table.setup, self.events)
 
     def check_record_replays(self) -> None:
-        """Check that the record, parsed and replayed, gives the same state."""
+        """Check that the record, parsed and replayed, gives the same state, and at every line one table."""
         record = read_record(self.record)
         if record.setup != self.table.setup or list(record.events) != self.events:
             raise self._differs("the record reads back as another game")
-        game = new_game(record.setup)
-        for line, event in record.lines:
-            after = game.apply(event)
-            if isinstance(after, Ruling):
-                raise self._differs(f"line {line} of the record is ruled against: {after.text}")
-            game = after
-        if as_json(game.state) != as_json(self.game.state) or game.state != self.game.state:
+        played = replay(record)
+        if played.ruling:
+            raise self._differs(f"line {played.line} of the record is ruled against: {played.ruling.text}")
+        if as_json(played.game.state) != as_json(self.game.state) or played.game.state != self.game.state:
             raise self._differs("the record replays to another state")
+        if text := difference(record.setup, self.events):
+            raise self._differs(text)

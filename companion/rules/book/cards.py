@@ -141,7 +141,10 @@ CARDS = Section(
             say(
                 "All cards of its colour may go down with it, beneath it, and do nothing. It answers no debt."
             ),
-            note=say("That really all of them went is not checked: your hand is hidden."),
+            note=say(
+                "That really all of them went is not checked: your hand is hidden. UNO may be said before it"
+                " with any number of cards."
+            ),
             about=(no_mercy.DISCARD_ALL,),
         ),
         Rule(
@@ -182,7 +185,7 @@ CARDS = Section(
             say("Wild Colour Roulette"),
             say(
                 "The next player names a colour, turns cards up until one of it comes, takes them all and"
-                " loses the turn."
+                " loses the turn. A Wild does not end it."
             ),
             note=say(
                 "That the colour named is in play then, and that nothing is turned up for it as the last"

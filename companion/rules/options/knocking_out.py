@@ -14,8 +14,9 @@ MERCY: Final = Option(
         " Each brings whoever wins the round %(mercy_points)s points, and is dealt in again for the next."
     ),
     note=say(
-        "Drawing stops with that card: our ruling. Where everybody is charged their own hand, who was knocked"
-        " out is charged %(mercy_points)s."
+        "Drawing stops with that card, and a hand that came by a swap or a pass knocks out with its next one:"
+        " our ruling. Where everybody is charged their own hand, who was knocked out is charged"
+        " %(mercy_points)s."
     ),
     source="sheet",
     kind=WholeNumber(16, 40, usual=25),
