@@ -1,8 +1,8 @@
 """The web application: pages, API and stream put together, with the headers and errors that they share."""
 
 import errno
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from http import HTTPStatus
 from secrets import token_urlsafe
@@ -35,6 +35,7 @@ from companion.table import LogError, Table
 from companion.web.access.auth import IN_ADDRESS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
+from companion.web.access.seats import stood_up
 from companion.web.api import (
     MOST_BYTES,
     api,
@@ -228,6 +229,8 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     table.listen(broadcaster.publish)
     table.enrolment.listen(broadcaster.refresh)
     codes.short.listen(broadcaster.refresh)
+    codes.short.listen_to_leaving(partial(_free_seats, table))
+    codes.screens.listen(broadcaster.refresh)
     table.people.listen(broadcaster.refresh)
     if equipment.odds:
         equipment.odds.listen(broadcaster.refresh)
@@ -240,6 +243,11 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)
     return app
+
+
+def _free_seats(table: Table, gone: Collection[str]) -> None:
+    """Free the seats of guests whose keys have ended."""
+    table.prefer(lambda before: replace(before, phones=stood_up(before.phones, *gone)))
 
 
 def bare_app(

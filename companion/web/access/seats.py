@@ -79,9 +79,9 @@ def sat_down(phones: Phones, seat: str, phone: str, *, takes_over: bool, players
     return after if len(after) <= MOST_SEATS else {name: after[name] for name in after if name in known}
 
 
-def stood_up(phones: Phones, phone: str) -> Phones:
-    """Return the seats without that phone; one whose last phone it was is free."""
-    left = {seat: tuple(each for each in there if each != phone) for seat, there in phones.items()}
+def stood_up(phones: Phones, *gone: str) -> Phones:
+    """Return the seats without those phones; one whose last phone went is free."""
+    left = {seat: tuple(each for each in there if each not in gone) for seat, there in phones.items()}
     return {seat: there for seat, there in left.items() if any(there)}
 
 
