@@ -18,7 +18,7 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from flask import Flask, Request, abort, current_app, g, redirect, request
 from flask import Response as FlaskResponse
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadData, BadSignature, Signer, URLSafeSerializer
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
@@ -50,7 +50,10 @@ SCREEN: Final = "uno_companion_screen"
 EVERYONE: Final = "everyone"
 """The seat cookie of a phone that keeps score for all; a player's is signed."""
 
-IN_ADDRESS: Final = frozenset(("token", "host", "watcher", "code"))
+HOME: Final = "home"
+"""What the address of an icon on a home screen has in its query, where it leads back to a seat."""
+
+IN_ADDRESS: Final = frozenset(("token", "host", "watcher", "code", HOME))
 """The codes that an address may carry; a page is shown without them."""
 
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -75,6 +78,7 @@ def guard(app: Flask, codes: Codes, seat_secret: str, clock: Callable[[], float]
     app.before_request(_accept_token_in_address)
     app.before_request(_accept_watcher_in_address)
     app.before_request(_accept_digits_in_address)
+    app.before_request(_accept_icon_in_address)
     app.before_request(_authenticate)
     app.after_request(_keep_for_good)
 
@@ -265,6 +269,42 @@ def _accept_digits_in_address() -> Response | None:
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
     return let_in(offered, request.path)
+
+
+def address_of_icon() -> str:
+    """Return where an icon leads that is put on this device's home screen: a phone that plays, to its seat.
+
+    On an iPhone what is opened by an icon has cookies of its own, so that its address brings them along.
+    """
+    credentials, cookies = present_credentials(), request.cookies
+    if not credentials.has_code or credentials.by_header:
+        return "/"
+    brought = [cookies.get(SEAT, ""), cookies.get(GUEST, "") if credentials.is_guest else ""]
+    return f"/?{urlencode({HOME: _icons().dumps(brought)})}"
+
+
+def _accept_icon_in_address() -> Response | None:
+    """Give this device the cookies that the address of an icon brings along, unless it plays already."""
+    offered = request.args.get(HOME)
+    if offered is None or request.method not in READING or _is_for_programs(request):
+        return None
+    clean = _without_codes("/")
+    if _has_table_code() or _guest():
+        return clean
+    try:
+        seat, guest = map(str, _icons().loads(offered))
+    except (BadData, ValueError, TypeError):
+        # The table has a new code since: it is asked for one.
+        _count_guess(offered)
+        return clean
+    if guest and not present_codes().short.guest(guest):
+        return clean
+    answer = remember(clean, GUEST, guest) if guest else remember_code(clean)
+    return remember(answer, SEAT, seat) if seat else answer
+
+
+def _icons() -> URLSafeSerializer:
+    return _seat_cookies().serializer_with(present_codes()[AccessCode.TABLE])
 
 
 def let_in(offered: str, path: str) -> Response:

@@ -40,6 +40,7 @@ class SeatCookies:
     """Writes and reads the cookies of seats, which nobody without the ``secret`` can make."""
 
     def __init__(self, secret: str) -> None:
+        self._secret = secret
         self._serializer = URLSafeSerializer(secret, salt="a phone's seat")
 
     def write(self, seated: SeatedPhone) -> str:
@@ -53,6 +54,10 @@ class SeatCookies:
         except (BadData, ValueError, TypeError):
             return NOT_SEATED
         return SeatedPhone(str(seat), str(phone))
+
+    def serializer_with(self, code: str) -> URLSafeSerializer:
+        """Return what signs the addresses of icons: they are good as long as that is the table's code."""
+        return URLSafeSerializer(f"{self._secret} {code}", salt="an icon on a home screen")
 
 
 SEAT_COOKIES: Final = Extension[SeatCookies]("seat cookies")
