@@ -56,6 +56,9 @@ SECONDS_BETWEEN_LOOKS: Final = 0.5
 SECONDS_BETWEEN_NETWORKS: Final = 5.0
 """How soon it is seen that the network has come up, or that this machine has another address on it."""
 
+SECONDS_BETWEEN_EVENINGS: Final = 2.0
+"""How soon it is seen that the evening's digits have rested for long enough, or are over."""
+
 FIRST_PICTURE: Final = 10.0
 """Seconds that a board waits for the club as it stands before it is served."""
 
@@ -209,6 +212,10 @@ def _start(
     lookout = Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after)
     stack.callback(lookout.close)
     lookout.start()
+    evening = Repeating(
+        "evening", SECONDS_BETWEEN_EVENINGS, lambda: short.look_after(has_host=_has_host(table))
+    )
+    stack.callback(evening.close)
     store = None
     if settings.database is None:
         backups = DailyBackups(data, [settings.backups] if settings.backups else [], clock)
@@ -233,6 +240,7 @@ def _start(
     served = stack.enter_context(serving(table, codes, site, listening))
     # Once it is served: what is worked out is sent to screens.
     live_odds.start()
+    evening.start()
     club.start()
     if home:
         home.start(lambda: served.address)
@@ -249,6 +257,10 @@ def _start(
             by_name = _address(scheme, OWN_NAME, served.server.port)
     warnings = (*table.warnings, *_warnings(certificate, served.address, clock))
     return Companion(table, devices, served, codes, by_name, warnings, whereabouts)
+
+
+def _has_host(table: Table) -> bool:
+    return table.view is not None and bool(table.view.preferences.host_key)
 
 
 def _aloud(view: TableView, language: str) -> str:

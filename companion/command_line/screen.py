@@ -42,6 +42,9 @@ FULL_SCREEN: Final = (
     "--autoplay-policy=no-user-gesture-required",
 )
 
+TABLE_SCREEN: Final = "/table?call"
+"""The page by which a screen calls itself the table screen: only such a one may show the code to play."""
+
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 PAUSE: Final = 1.0
 TIMEOUT: Final = 5.0
@@ -90,7 +93,7 @@ def table_at(address: str) -> str:
     is_one_word = not any(map(str.isspace, address))
     if not is_one_word or parts.scheme not in USUAL_PORTS or not parts.hostname or parts.port == 0:
         raise ValueError(f"{address} is no web address")
-    return whole if parts.path.strip("/") or parts.query else f"{parts.scheme}://{parts.netloc}/table"
+    return whole if parts.path.strip("/") or parts.query else f"{parts.scheme}://{parts.netloc}{TABLE_SCREEN}"
 
 
 def wait_for(address: str, say: Callable[[str], None], pause: float = PAUSE) -> None:

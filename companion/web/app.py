@@ -1,8 +1,8 @@
 """The web application: pages, API and stream put together, with the headers and errors that they share."""
 
 import errno
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from http import HTTPStatus
 from secrets import token_urlsafe
@@ -35,6 +35,7 @@ from companion.table import LogError, Table
 from companion.web.access.auth import IN_ADDRESS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
+from companion.web.access.seats import stood_up
 from companion.web.api import (
     MOST_BYTES,
     api,
@@ -58,7 +59,7 @@ from companion.web.devices import device_pages
 from companion.web.equipment import EQUIPMENT
 from companion.web.help import about, help_pages
 from companion.web.joining import codes as code_routes
-from companion.web.joining import join, own_face, seat
+from companion.web.joining import home_screen, join, own_face, seat
 from companion.web.languages import Language, present_language
 from companion.web.odds import odds
 from companion.web.older import is_older
@@ -150,6 +151,7 @@ after an event.
 BLUEPRINTS: Final = (
     *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
     *(play_pages, game_screens, showing, setup, pace_pages, seating, join, seat, own_face, code_routes),
+    home_screen,
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
     *(
         past_pages,
@@ -228,6 +230,8 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     table.listen(broadcaster.publish)
     table.enrolment.listen(broadcaster.refresh)
     codes.short.listen(broadcaster.refresh)
+    codes.short.listen_to_leaving(partial(_free_seats, table))
+    codes.screens.listen(broadcaster.refresh)
     table.people.listen(broadcaster.refresh)
     if equipment.odds:
         equipment.odds.listen(broadcaster.refresh)
@@ -236,10 +240,16 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     if equipment.home:
         equipment.home.listen(broadcaster.refresh)
     app.context_processor(lambda: {"warnings": table.warnings})
+    app.jinja_env.globals["manifest"] = partial(url_for, "home_screen.manifest")
     app.jinja_env.globals["game_path"] = "/games/{}".format
     for routes in BLUEPRINTS:
         app.register_blueprint(routes)
     return app
+
+
+def _free_seats(table: Table, gone: Collection[str]) -> None:
+    """Free the seats of guests whose keys have ended."""
+    table.prefer(lambda before: replace(before, phones=stood_up(before.phones, *gone)))
 
 
 def bare_app(
@@ -265,6 +275,7 @@ def bare_app(
     app.jinja_env.globals["may_host"] = may_host
     app.jinja_env.globals["showing_here"] = showing_here
     app.jinja_env.globals["table_screen_page"] = table_screen_page
+    app.jinja_env.globals["manifest"] = partial(url_for, "static", filename="app/uno.webmanifest")
     app.jinja_env.globals["root"] = root
     app.jinja_env.globals["is_older"] = is_older
     app.jinja_env.globals["frame"] = "layout.html"

@@ -18,6 +18,7 @@ from typing import Final
 from companion.foundation.data_directory import keep_secret
 from companion.web.extension import Extension
 from companion.web.short_code import ShortCode
+from companion.web.table_screens import TableScreens
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 """How often the files are looked at, which is how soon a new code counts that another program made."""
@@ -80,8 +81,9 @@ class Codes:
     """The codes of one table, in its data directory, or without one in memory alone.
 
     ``given`` are those that somebody chose; they hold until they are made anew, and never again in that data
-    directory: ``void`` are those of them that were. ``short`` is the code of the evening. Without a code for
-    watchers anybody may watch. Making one raises :class:`OSError` where it cannot be kept.
+    directory: ``void`` are those of them that were. ``short`` is the code of the evening, ``screens`` are
+    those that may show it. Without a code for watchers anybody may watch. Making one raises :class:`OSError`
+    where it cannot be kept.
     """
 
     def __init__(
@@ -92,6 +94,7 @@ class Codes:
     ) -> None:
         self._data = data
         self.short = short or ShortCode(data)
+        self.screens = TableScreens(data)
         self._lock = Lock()
         self._looked_at = monotonic()
         self._changes = 0
@@ -119,7 +122,7 @@ class Codes:
                 self._looked_at = monotonic()
                 for code in AccessCode:
                     self._look_at(self._data, code)
-            return self._changes
+            return self._changes + self.short.endings + self.screens.changes
 
     def renew(self, code: AccessCode) -> None:
         """Make a code anew."""

@@ -54,4 +54,5 @@ def may_have_digits() -> bool:
 
 def present_digits() -> str:
     """Return the short code of this evening; empty where nobody plays by one."""
-    return present_codes().short.digits if may_have_digits() else ""
+    digits = present_codes().short.digits
+    return digits if digits and may_have_digits() else ""

@@ -24,6 +24,7 @@ from companion.table.library.statistics import Played
 from companion.web.codes import CODES, Codes
 from companion.web.extension import Extension
 from companion.web.languages import present_language
+from companion.web.table_screens import NO_SCREEN, Screen
 
 _T = TypeVar("_T")
 
@@ -40,7 +41,9 @@ class Visitor(NamedTuple):
     ``acts``: may act now. ``seat``: the player whose phone it is, or empty. ``is_host``: it is the host's.
     ``is_asked``: has the table's code, but has not chosen a seat yet. ``only_own``: may act for their own
     player only. ``bottom``: the player at the lower edge of their table screen, if one was chosen. ``lost``:
-    the player whose phone it was until the seat was let go, or another phone took it over.
+    the player whose phone it was until the seat was let go, or another phone took it over. ``is_guest``: the
+    digits of the evening let it in. ``sees_digits``: where they are shown, this screen shows them; ``screen``
+    is the number of one for which nobody with a code has said so.
 
     Hashable, as the stream renders a page once for all visitors who are equal.
     """
@@ -52,20 +55,29 @@ class Visitor(NamedTuple):
     only_own: bool = False
     bottom: str = ""
     lost: str = ""
+    is_guest: bool = False
+    sees_digits: bool = False
+    screen: str = ""
+
+    @property
+    def is_limited(self) -> bool:
+        """Is what is the host's not theirs?"""
+        return self.only_own or self.is_guest
 
     @property
     def may_host(self) -> bool:
         """May they do what is the host's: change the level, begin a game, keep the decks?"""
-        return self.acts and not self.only_own
+        return self.acts and not self.is_limited
 
 
 class Credentials(NamedTuple):
     """The credentials in a device's request. Which visitor they make it depends on the table.
 
     ``has_code``: its code is right. ``is_program``: it is the programs' own, in a header, and
-    ``by_header`` that any came in one. ``seat`` is the player
-    whose phone it is said to be, and ``phone`` its number there; ``keeps_score`` that it is everyone's,
-    ``host`` a host's key, and ``bottom`` the player at the lower edge of its table screen.
+    ``by_header`` that any came in one; ``is_guest`` that it is no code but a key of this evening.
+    ``seat`` is the player whose phone it is said to be, and ``phone`` its number there; ``keeps_score`` that
+    it is everyone's, ``host`` a host's key, ``bottom`` the player at the lower edge of its table screen, and
+    ``screen`` what that is known as.
     """
 
     has_code: bool = False
@@ -76,20 +88,43 @@ class Credentials(NamedTuple):
     host: str = ""
     bottom: str = ""
     by_header: bool = False
+    is_guest: bool = False
+    screen: Screen = NO_SCREEN
+
+    @property
+    def has_table_code(self) -> bool:
+        """Has it a code that it may show to others? A guest's key is its own."""
+        return self.has_code and not self.is_guest
 
     def at(self, view: TableView | None) -> Visitor:
         """Return the visitor that these credentials make at that table, or before the first game."""
         players = view.state.players if view else ()
         bottom = self.bottom if self.bottom in players else ""
+        host_key = view.preferences.host_key if view else ""
+        is_host = self.has_code and (self.is_program or is_key(self.host, host_key))
+        anybody = Visitor(
+            acts=self.has_code,
+            is_host=is_host,
+            bottom=bottom,
+            is_guest=self.is_guest and not is_host,
+            sees_digits=self._sees_digits(is_host, has_host=bool(host_key)),
+            screen=self.screen.number,
+        )
         if not self.has_code or view is None:
-            return Visitor(acts=self.has_code, is_host=self.is_program, bottom=bottom)
+            return anybody
         seat = self.seat if self._sits_at(view) else ""
-        is_host = self.is_program or is_key(self.host, view.preferences.host_key)
         only_own = view.preferences.own_seat_only and not is_host
+        is_limited = only_own or anybody.is_guest
         # Only people are asked for their seat: a program says with each event whose it is.
-        unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not only_own))
+        unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not is_limited))
         lost = self.seat if self.phone and not seat and self.seat in players else ""
-        return Visitor(bool(seat) or not only_own, seat, is_host, unsaid, only_own, bottom, lost)
+        return anybody._replace(
+            acts=bool(seat) or not is_limited, seat=seat, is_asked=unsaid, only_own=only_own, lost=lost
+        )
+
+    def _sees_digits(self, is_host: bool, *, has_host: bool) -> bool:
+        has_a_code = is_host or self.has_table_code
+        return has_a_code or self.screen.shows or (self.screen.is_first and not has_host)
 
     def _sits_at(self, view: TableView) -> bool:
         # A cookie outlives a game: its player may not be at this table. And the seat may have been let go.
@@ -116,7 +151,7 @@ def present_codes() -> Codes:
 def may_show_digits() -> bool:
     """May this visitor let table screens show the evening's code: as the host, or before the first game?"""
     visitor = present_visitor()
-    return visitor.is_host or (visitor.acts and present_view() is None)
+    return visitor.is_host or (visitor.may_host and present_view() is None)
 
 
 def present_table() -> Table:
@@ -263,8 +298,13 @@ def may_host() -> bool:
     return present_visitor().may_host and "elsewhere" not in g
 
 
+def may_begin() -> bool:
+    """May this visitor begin a game? A guest may before the first one, as nobody is the host yet."""
+    return may_host() or (present_view() is None and present_visitor().acts and "elsewhere" not in g)
+
+
 def may_keep_backups() -> bool:
     """May this visitor see the backups, and go back to one? The host alone; without a game, who may act."""
     if "elsewhere" in g:
         return False
-    return present_visitor().is_host or (present_table().view is None and present_visitor().acts)
+    return present_visitor().is_host or (present_table().view is None and present_visitor().may_host)

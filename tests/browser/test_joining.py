@@ -154,7 +154,15 @@ def test_the_host_changes_and_is_kept_over_a_restart(house: House, scan: Scan) -
     for phone in (first, second):
         phone.goto("/seat")
         phone.get_by_role("button", name="Make this phone the host").click()
-        expect(phone.get_by_text("You are the host")).to_be_visible()
+    expect(second.get_by_text("is asked")).to_be_visible()
+    expect(first.get_by_text("You are the host")).to_be_visible()
+    first.goto("/play")
+    wait_until_settled(first)
+    first.locator("#door").get_by_role("button", name="Make it the host").click()
+    expect(first.locator("#door")).to_have_count(0)
+    first.goto("/seat")
+    second.reload()
+    expect(second.get_by_text("You are the host")).to_be_visible()
     house.close()
     house.open()
     first.reload()
@@ -223,12 +231,12 @@ def test_a_phone_plays_by_the_digits_on_the_television_and_its_chair_lights_up(
     opened: Openly, house: House
 ) -> None:
     house.begin('[Players "Mum, Leo, Ruth"]')
-    television = opened("/table", acts=False, size={"width": 1920, "height": 1080})
+    television = opened("/table?call", acts=False, size={"width": 1920, "height": 1080})
     expect(television.locator("#middle")).to_contain_text("0 of 3 are here")
     host = opened("/seat")
     host.get_by_role("button", name="Make this phone the host").click()
     host.goto("/play")
-    host.get_by_role("button", name="Show the code to play on table screens").click()
+    host.get_by_role("button", name="Show the code to play on screen").click()
     digits = television.locator(".digits").get_attribute("aria-label")
     assert digits
     phone = opened("/join", acts=False)
@@ -238,6 +246,18 @@ def test_a_phone_plays_by_the_digits_on_the_television_and_its_chair_lights_up(
     expect(phone.get_by_role("heading", name="You are Leo")).to_be_visible()
     expect(television.locator("#middle")).to_contain_text("1 of 3 are here")
     expect(television.locator(".place.is-here")).to_contain_text("Leo")
+
+
+def test_a_television_before_the_first_game_shows_the_digits_once_a_phone_lets_it(
+    opened: Openly,
+) -> None:
+    television = opened("/", acts=False, size={"width": 1920, "height": 1080})
+    television.get_by_role("link", name="This is the table screen").click()
+    expect(television.get_by_role("heading", name="No game yet")).to_be_visible()
+    number = television.locator(".this-screen").inner_text().removeprefix("This is screen ").removesuffix(".")
+    phone = opened("/join")
+    phone.get_by_role("button", name=f"Show the code to play on screen {number}").click()
+    expect(television.locator(".digits")).to_be_visible()
 
 
 def test_the_winner_of_a_round_is_read_from_the_sofa(opened: Openly, house: House) -> None:

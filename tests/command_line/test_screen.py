@@ -16,7 +16,7 @@ from tests.command_line.test_service import without_systemd
 from tests.served import free_port
 
 OWNER = Owner("ana", Path("/home/ana"), os.getuid(), os.getgid())
-TABLE = "http://uno.home:8000/table"
+TABLE = "http://uno.home:8000/table?call"
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("uno.home:8000", TABLE),
         ("http://uno.home:8000/", TABLE),
         ("https://uno.home/table?theme=light", "https://uno.home/table?theme=light"),
-        ("http://[fd00::1]:8000", "http://[fd00::1]:8000/table"),
+        ("http://[fd00::1]:8000", "http://[fd00::1]:8000/table?call"),
     ],
 )
 def test_a_companion_s_address_is_enough(address: str, expected: str) -> None:
@@ -77,7 +77,7 @@ def test_what_is_missing_is_named(tmp_path: Path) -> None:
 def test_it_waits_for_the_companion() -> None:
     port = free_port()
     said: list[str] = []
-    waiting = Thread(target=wait_for, args=(f"http://127.0.0.1:{port}/table", said.append, 0.01))
+    waiting = Thread(target=wait_for, args=(f"http://127.0.0.1:{port}/table?call", said.append, 0.01))
     waiting.start()
     while not said:
         waiting.join(0.01)
@@ -85,7 +85,7 @@ def test_it_waits_for_the_companion() -> None:
     with create_server(("127.0.0.1", port)):
         waiting.join(10)
     assert not waiting.is_alive()
-    assert [f"Waiting for the companion at http://127.0.0.1:{port}/table"] == said
+    assert [f"Waiting for the companion at http://127.0.0.1:{port}/table?call"] == said
 
 
 def test_a_lock_left_by_a_power_cut_stops_nothing(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_lock_left_by_a_power_cut_stops_nothing(tmp_path: Path) -> None:
     with create_server(("127.0.0.1", 0)) as server:
         address = f"http://127.0.0.1:{server.getsockname()[1]}"
         done = _screen(address, surroundings)
-    assert done.stdout.endswith(f"{address}/table\n")
+    assert done.stdout.endswith(f"{address}/table?call\n")
     assert [] == list(profile.iterdir())
 
 
@@ -120,7 +120,7 @@ def test_the_companion_of_the_same_machine_is_shown_unasked(
     program: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert 0 == main(["install-screen", "--dry-run"])
-    assert 'screen "http://localhost:8000/table"\n' in capsys.readouterr().out
+    assert 'screen "http://localhost:8000/table?call"\n' in capsys.readouterr().out
 
 
 @without_systemd

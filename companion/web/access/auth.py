@@ -2,7 +2,7 @@
 
 Programs send their token as ``Authorization: Bearer`` (RFC 6750). A person opens any page with ``?token=``
 once, as the QR code does, or with ``?watcher=``, and a cookie keeps it; other cookies keep whose phone it is,
-and the host's key.
+the host's key, and by which key of this evening it is a guest.
 What each visitor may do is decided in :mod:`companion.web.access.permissions`.
 """
 
@@ -11,21 +11,24 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from typing import Final, NoReturn
 from unicodedata import normalize
 from urllib.parse import quote, urlencode, urlsplit
 
 from flask import Flask, Request, abort, current_app, g, redirect, request
-from itsdangerous import BadSignature, Signer
+from flask import Response as FlaskResponse
+from itsdangerous import BadData, BadSignature, Signer, URLSafeSerializer
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from companion.rules import say, say_counted
 from companion.table import NotKept, Preferences
 from companion.web.access.guesses import GUESSES, Guesses
+from companion.web.access.host_asks import HOST_ASKS, HostAsks
 from companion.web.access.seats import SEAT_COOKIES, SeatCookies, SeatedPhone, new_phone, sat_down, stood_up
 from companion.web.codes import CODES, AccessCode, Codes
-from companion.web.equipment import present_digits
+from companion.web.equipment import may_have_digits, present_digits
 from companion.web.request_context import (
     Credentials,
     is_key,
@@ -35,16 +38,22 @@ from companion.web.request_context import (
     present_view,
     present_visitor,
 )
+from companion.web.short_code import A_REST
 
 COOKIE: Final = "uno_companion"
 SEAT: Final = "uno_companion_seat"
 HOST: Final = "uno_companion_host"
 WATCHER: Final = "uno_companion_watcher"
 BOTTOM: Final = "uno_companion_bottom"
+GUEST: Final = "uno_companion_guest"
+SCREEN: Final = "uno_companion_screen"
 EVERYONE: Final = "everyone"
 """The seat cookie of a phone that keeps score for all; a player's is signed."""
 
-IN_ADDRESS: Final = frozenset(("token", "host", "watcher", "code"))
+HOME: Final = "home"
+"""What the address of an icon on a home screen has in its query, where it leads back to a seat."""
+
+IN_ADDRESS: Final = frozenset(("token", "host", "watcher", "code", HOME))
 """The codes that an address may carry; a page is shown without them."""
 
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
@@ -65,10 +74,13 @@ def guard(app: Flask, codes: Codes, seat_secret: str, clock: Callable[[], float]
     CODES.put(app, codes)
     SEAT_COOKIES.put(app, SeatCookies(seat_secret))
     GUESSES.put(app, Guesses(clock))
+    HOST_ASKS.put(app, HostAsks())
     app.before_request(_accept_token_in_address)
     app.before_request(_accept_watcher_in_address)
     app.before_request(_accept_digits_in_address)
+    app.before_request(_accept_icon_in_address)
     app.before_request(_authenticate)
+    app.after_request(_keep_for_good)
 
 
 def remember(answer: Response, name: str, value: str) -> Response:
@@ -90,15 +102,19 @@ def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
     ``takes_over``: they lose the seat then, unless it is own seat only. Aborts with 503 where the log cannot
     keep it.
     """
-    phone = present_credentials().phone or new_phone()
+    credentials, key = present_credentials(), new_key()
+    phone = credentials.phone or new_phone()
 
     def seated(before: Preferences) -> Preferences:
         may_take = takes_over and not before.own_seat_only
         phones = sat_down(before.phones, player, phone, takes_over=may_take, players=_present_players())
-        return replace(before, phones=phones)
+        # Where there never was a host, the first phone that sits down by the digits is.
+        is_first = credentials.is_guest and not (before.host_key or before.phones)
+        return replace(before, phones=phones, host_key=key if is_first else before.host_key)
 
     prefer_or_abort(seated)
-    return remember(answer, SEAT, _seat_cookies().write(SeatedPhone(player, phone)))
+    remember(answer, SEAT, _seat_cookies().write(SeatedPhone(player, phone)))
+    return _welcome_host(answer, key) if _is_host(key) else answer
 
 
 def keep_score(answer: Response) -> Response:
@@ -125,19 +141,69 @@ def remember_bottom(answer: Response, player: str) -> Response:
     return remember(answer, BOTTOM, normalize("NFC", player))
 
 
+def call_table_screen(answer: Response) -> Response:
+    """Let this device call itself a table screen: it shows the digits once somebody with a code agrees."""
+    return remember(answer, SCREEN, present_codes().screens.call(request.cookies.get(SCREEN, "")))
+
+
 def leave(answer: Response) -> Response:
     """Delete this device's credentials: from now on it only watches, and the seat that it had is free."""
     stand_up()
-    for name in (COOKIE, SEAT, HOST):
-        answer.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
+    if present_credentials().is_guest:
+        present_codes().short.let_go(present_credentials().phone)
+    for name in (COOKIE, SEAT, HOST, GUEST):
+        _forget(answer, name)
     return answer
+
+
+def _forget(answer: Response, name: str) -> None:
+    answer.delete_cookie(name, httponly=True, samesite="Lax", secure=request.is_secure)
+
+
+def new_key() -> str:
+    """Return a key for a host's phone."""
+    return secrets.token_urlsafe(16)
 
 
 def become_host(answer: Response) -> Response:
     """Make this device the host's, and no other; aborts with 503 where the log cannot keep that."""
-    key = secrets.token_urlsafe(16)
+    key = new_key()
     prefer_or_abort(lambda before: replace(before, host_key=key))
+    return _welcome_host(answer, key)
+
+
+def ask_to_host(answer: Response) -> Response:
+    """Ask the present host's phone whether this one may be the host: its key is good once that says yes."""
+    credentials, key = present_credentials(), new_key()
+    HOST_ASKS.of(current_app).ask(key, present_visitor().seat, credentials.phone)
     return _remember_host(answer, key)
+
+
+def _welcome_host(answer: Response, key: str) -> Response:
+    if present_credentials().is_guest:
+        # Whoever is the host now has seen the digits there.
+        present_codes().screens.let_first_show()
+        _keep_code(answer)
+    return _remember_host(answer, key)
+
+
+def _keep_code(answer: Response) -> None:
+    """Give a guest that is the host now the table's code, which its own key would not outlive."""
+    present_codes().short.keep_for_good(present_credentials().phone)
+    remember_code(answer)
+    _forget(answer, GUEST)
+
+
+def _keep_for_good(answer: FlaskResponse) -> FlaskResponse:
+    # To whom the host said yes is the host from then on, and asks for something sooner or later.
+    if present_credentials().is_guest and present_visitor().is_host and _guest():
+        _keep_code(answer)
+    return answer
+
+
+def _is_host(key: str) -> bool:
+    view = present_view()
+    return view is not None and is_key(key, view.preferences.host_key)
 
 
 def host_cookie(key: str, code: str) -> str:
@@ -157,8 +223,11 @@ def _host_signer(code: str) -> Signer:
 
 
 def begin_here(answer: Response) -> Response:
-    """Make the device that began a game the host's."""
-    if present_credentials().by_header or present_visitor().is_host:
+    """Make the device that began a game the host's; a guest's only where there was no host."""
+    credentials, view = present_credentials(), present_view()
+    if credentials.by_header or present_visitor().is_host:
+        return answer
+    if credentials.is_guest and view and view.preferences.host_key:
         return answer
     return become_host(answer)
 
@@ -199,24 +268,86 @@ def _accept_digits_in_address() -> Response | None:
     offered = request.args.get("code")
     if offered is None or request.method not in READING or _is_for_programs(request):
         return None
-    if not is_key(request.cookies.get(COOKIE, ""), present_codes()[AccessCode.TABLE]):
-        check_digits(offered)
-    return remember_code(_without_codes(way_in(request.path)))
+    return let_in(offered, request.path)
 
 
-def check_digits(offered: str) -> None:
-    """Abort unless these are the digits of this evening: with 429 after too many wrong ones, else 401."""
-    guesses = GUESSES.of(current_app)
+def address_of_icon() -> str:
+    """Return where an icon leads that is put on this device's home screen: a phone that plays, to its seat.
+
+    On an iPhone what is opened by an icon has cookies of its own, so that its address brings them along.
+    """
+    credentials, cookies = present_credentials(), request.cookies
+    if not credentials.has_code or credentials.by_header:
+        return "/"
+    brought = [cookies.get(SEAT, ""), cookies.get(GUEST, "") if credentials.is_guest else ""]
+    return f"/?{urlencode({HOME: _icons().dumps(brought)})}"
+
+
+def _accept_icon_in_address() -> Response | None:
+    """Give this device the cookies that the address of an icon brings along, unless it plays already."""
+    offered = request.args.get(HOME)
+    if offered is None or request.method not in READING or _is_for_programs(request):
+        return None
+    clean = _without_codes("/")
+    if _has_table_code() or _guest():
+        return clean
+    try:
+        seat, guest = map(str, _icons().loads(offered))
+    except (BadData, ValueError, TypeError):
+        # The table has a new code since: it is asked for one.
+        _count_guess(offered)
+        return clean
+    if guest and not present_codes().short.guest(guest):
+        return clean
+    answer = remember(clean, GUEST, guest) if guest else remember_code(clean)
+    return remember(answer, SEAT, seat) if seat else answer
+
+
+def _icons() -> URLSafeSerializer:
+    return _seat_cookies().serializer_with(present_codes()[AccessCode.TABLE])
+
+
+def let_in(offered: str, path: str) -> Response:
+    """Let this phone in as a guest by the digits of this evening, and lead it where it goes from that path.
+
+    One that plays already is led there by any digits. Aborts with 429 after too many wrong ones, from its
+    address or from all together, else with 401.
+    """
+    if _has_table_code() or _guest():
+        return _without_codes(way_in(path))
+    _check_digits(offered)
+    view, short = present_view(), present_codes().short
+    seated = frozenset(chain.from_iterable(view.preferences.phones.values())) if view else frozenset()
+    key = short.admit(seated)
+    return remember(_without_codes(way_in(path, short.guest(key))), GUEST, key)
+
+
+def _check_digits(offered: str) -> None:
+    guesses, short = GUESSES.of(current_app), present_codes().short
     if wait := guesses.wait(request.remote_addr or ""):
         _refuse_guessing(wait)
-    if not (present_digits() and present_codes().short.opens(offered)):
-        _count_guess(f"digits {offered}")
-        abort(401, say("These are not the digits of this evening. Look at the table screen again."))
+    if present_digits() and short.opens(offered):
+        return
+    _count_guess(f"digits {offered}")
+    if short.rests:
+        text = say("Too many wrong digits were tried, so they rest. New ones will be on the table screen.")
+        raise TooManyRequests(text, retry_after=A_REST)
+    abort(401, say("These are not the digits of this evening. Look at the table screen again."))
 
 
-def way_in(path: str) -> str:
+def _has_table_code() -> bool:
+    return is_key(request.cookies.get(COOKIE, ""), present_codes()[AccessCode.TABLE])
+
+
+def _guest() -> str:
+    """Return the number of the guest that this device is; empty where it is none."""
+    number = present_codes().short.guest(request.cookies.get(GUEST, ""))
+    return number if number and may_have_digits() else ""
+
+
+def way_in(path: str, guest: str = "") -> str:
     """Return where a phone goes that has just shown its code: at a front door it is asked whose it is."""
-    is_asked = path in FRONT_DOORS and _from_cookies(has_code=True).at(present_view()).is_asked
+    is_asked = path in FRONT_DOORS and _from_cookies(has_code=True, guest=guest).at(present_view()).is_asked
     return "/seat" if is_asked else path
 
 
@@ -248,11 +379,12 @@ def _authenticate() -> None:
     codes = present_codes()
     is_program = is_key(bearer, codes[AccessCode.PROGRAMS])
     by_header = is_program or is_key(bearer, codes[AccessCode.TABLE])
-    by_cookie = is_key(cookie, codes[AccessCode.TABLE])
-    if not (by_header or by_cookie or request.endpoint == "static"):
+    has_code = by_header or _has_table_code()
+    guest = "" if has_code else _guest()
+    if not (has_code or guest or request.endpoint == "static"):
         _check_watcher(bearer, bearer or cookie)
     # The table's code makes no host, in a header as little as in a cookie: every player has it.
-    credentials = Credentials(True, is_program=True) if is_program else _from_cookies(by_header or by_cookie)
+    credentials = Credentials(True, is_program=True) if is_program else _from_cookies(has_code, guest)
     g.credentials = credentials._replace(by_header=by_header)
     # Another site's page can make a browser send its cookies, but not a header with the token.
     if request.method not in READING and not by_header and _is_cross_site(request):
@@ -292,17 +424,24 @@ def _refuse_guessing(wait: float) -> NoReturn:
     raise TooManyRequests(text, retry_after=seconds)
 
 
-def _from_cookies(has_code: bool) -> Credentials:
-    """Return the credentials in a browser's cookies; ``has_code``: was the token among them right?"""
+def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
+    """Return the credentials in a browser's cookies.
+
+    ``has_code``: was the token among them right? ``guest`` is the number of the guest that it is, if any.
+    """
     whose = request.cookies.get(SEAT, "")
     seated = _seat_cookies().read(whose)
+    if guest and seated.phone != guest:
+        seated = SeatedPhone(phone=guest)
     return Credentials(
-        has_code,
+        has_code or bool(guest),
         seat=seated.seat,
         phone=seated.phone,
         keeps_score=whose == EVERYONE,
         host=_host_key(request.cookies.get(HOST, ""), present_codes()[AccessCode.HOST]),
         bottom=request.cookies.get(BOTTOM, ""),
+        is_guest=bool(guest),
+        screen=present_codes().screens.look(request.cookies.get(SCREEN, "")),
     )
 
 

@@ -51,10 +51,10 @@ def denial_of_name(visitor: Visitor, view: TableView, player: str) -> str:
 def denial_unless_own(visitor: Visitor, player: str | None) -> str:
     """Return why this visitor may not do what is that player's; empty where they may.
 
-    What is nobody's is the host's.
+    What is nobody's is the host's. A guest taps for anyone once it has a seat.
     """
-    if not visitor.only_own or (player and player == visitor.seat):
-        return ""
     if not player:
-        return say("Only the host's phone can do that.")
+        return say("Only the host's phone can do that.") if visitor.is_limited else ""
+    if player == visitor.seat or not (visitor.only_own or (visitor.is_guest and not visitor.acts)):
+        return ""
     return say("Only %(whose)s phone or the host's can do that.", whose=possessive(player))

@@ -1,7 +1,8 @@
 """Authorisation: which visitor may post to which endpoint.
 
 Whoever holds the table's code may do everything, until the host turns on own seat only. From then on the
-host may, and everybody else what the endpoint's policy in :data:`POLICIES` permits.
+host may, and everybody else what the endpoint's policy in :data:`POLICIES` permits; so may always a guest,
+whom the digits of the evening let in.
 """
 
 from collections.abc import Callable
@@ -49,9 +50,16 @@ def host_only(visitor: Visitor, _view: TableView) -> str:
     return denial_unless_own(visitor, "")
 
 
+def first_or_host(visitor: Visitor, view: TableView) -> str:
+    """Permit the host; before the first game, while nobody is, whoever comes first: see :func:`authorise`."""
+    return host_only(visitor, view)
+
+
 def own_seat(visitor: Visitor, _view: TableView) -> str:
     """Permit the phone at the seat that the form names, and the host."""
-    return denial_unless_own(visitor, sent_name("seat"))
+    # A guest taps for anyone, but lets nobody else's phone go.
+    seat = sent_name("seat")
+    return denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
 
 
 def _own_hand(visitor: Visitor, _view: TableView) -> str:
@@ -113,7 +121,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "club.leave": host_only,
     "scan.scan": _own_scan,
     "showing.show": host_only,
-    "setup.begin": host_only,
+    "setup.begin": first_or_host,
     "games.take_up": host_only,
     "replays.bring": host_only,
     "setup.keep_rules": host_only,
@@ -158,5 +166,10 @@ def authorise() -> None:
     if not credentials.has_code and policy is not anyone:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
     visitor = credentials.at(view)
-    if visitor.only_own and view and (why_not := policy(visitor, view)):
+    if view is None:
+        # Nobody has a seat yet, so that all there is to refuse is what is the host's.
+        why_not = denial_unless_own(visitor, "") if policy is host_only else ""
+    else:
+        why_not = policy(visitor, view) if visitor.is_limited else ""
+    if why_not:
         raise NotPermitted(why_not)

@@ -40,6 +40,7 @@ class SeatCookies:
     """Writes and reads the cookies of seats, which nobody without the ``secret`` can make."""
 
     def __init__(self, secret: str) -> None:
+        self._secret = secret
         self._serializer = URLSafeSerializer(secret, salt="a phone's seat")
 
     def write(self, seated: SeatedPhone) -> str:
@@ -53,6 +54,10 @@ class SeatCookies:
         except (BadData, ValueError, TypeError):
             return NOT_SEATED
         return SeatedPhone(str(seat), str(phone))
+
+    def serializer_with(self, code: str) -> URLSafeSerializer:
+        """Return what signs the addresses of icons: they are good as long as that is the table's code."""
+        return URLSafeSerializer(f"{self._secret} {code}", salt="an icon on a home screen")
 
 
 SEAT_COOKIES: Final = Extension[SeatCookies]("seat cookies")
@@ -79,9 +84,9 @@ def sat_down(phones: Phones, seat: str, phone: str, *, takes_over: bool, players
     return after if len(after) <= MOST_SEATS else {name: after[name] for name in after if name in known}
 
 
-def stood_up(phones: Phones, phone: str) -> Phones:
-    """Return the seats without that phone; one whose last phone it was is free."""
-    left = {seat: tuple(each for each in there if each != phone) for seat, there in phones.items()}
+def stood_up(phones: Phones, *gone: str) -> Phones:
+    """Return the seats without those phones; one whose last phone went is free."""
+    left = {seat: tuple(each for each in there if each not in gone) for seat, there in phones.items()}
     return {seat: there for seat, there in left.items() if any(there)}
 
 

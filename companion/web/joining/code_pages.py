@@ -20,10 +20,11 @@ codes = Blueprint("codes", __name__)
 @codes.post("/codes")
 def renew() -> Response:
     """Make a code anew, or let anybody watch, as the host; leads to where the new code is shown."""
-    wanted = request.form.get("do", "")
+    # A screen's number follows the word.
+    wanted = request.form.get("do", "").partition(" ")[0]
     if wanted not in DOES:
         abort(400, not_known(wanted[:40], DOES))
-    if not (may_show_digits() if wanted in ("show", "hide") else present_visitor().is_host):
+    if not (may_show_digits() if wanted in ("show", "hide", "screen") else present_visitor().is_host):
         raise NotPermitted(denial_unless_own(present_visitor(), "") or HOST_FIRST)
     try:
         answer = DOES[wanted]()
@@ -37,6 +38,7 @@ def renew() -> Response:
 def _new_for_table() -> Response:
     present_codes().renew(AccessCode.TABLE)
     present_codes().short.renew()
+    present_codes().screens.forget()
     # This phone would otherwise be the first that the new code locks out.
     return remember_code(redirect("/join", 303))
 
@@ -63,12 +65,22 @@ def _open_to_watchers() -> Response:
 
 def _show_digits() -> Response:
     present_codes().short.show()
-    return redirect("/play" if request.form.get("back") == "play" else "/join", 303)
+    return _back()
+
+
+def _show_digits_on_screen() -> Response:
+    present_codes().short.show()
+    present_codes().screens.let_show(request.form.get("do", "").partition(" ")[2])
+    return _back()
 
 
 def _hide_digits() -> Response:
     present_codes().short.hide()
     return redirect("/join", 303)
+
+
+def _back() -> Response:
+    return redirect("/play" if request.form.get("back") == "play" else "/join", 303)
 
 
 DOES: Final[dict[str, Callable[[], Response]]] = {
@@ -78,6 +90,7 @@ DOES: Final[dict[str, Callable[[], Response]]] = {
     AccessCode.WATCHERS: _new_for_watchers,
     "anybody": _open_to_watchers,
     "show": _show_digits,
+    "screen": _show_digits_on_screen,
     "hide": _hide_digits,
 }
 """What each button does, by its value."""

@@ -11,6 +11,7 @@ from companion.rules import Unreadable, namesake, read_new_name, renamed, say, t
 from companion.statistics import Rename
 from companion.table import Accepted, TableView
 from companion.web.access.auth import prefer_or_abort, sit
+from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import NotPermitted
 from companion.web.access.seats import Phones
 from companion.web.request_context import present_table, present_visitor
@@ -55,6 +56,9 @@ def _called(seat: str, name: str, answer: Response) -> Response:
         raise Unreadable(there_is_already(taken))
     who, has_played = table.people.identities, table.people.renaming(seat, name).games > 0
     if has_played:
+        # In all games, also of evenings to which this phone did not come.
+        if why_not := present_visitor().is_guest and denial_unless_own(present_visitor(), ""):
+            raise NotPermitted(why_not)
         table.people.add(Rename(seat, name))
     _begin_anew(view, seat, name)
     if not has_played:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, Response, render_template, request
 from werkzeug.exceptions import Unauthorized
 from werkzeug.wrappers import Response as WerkzeugResponse
 
-from companion.web.access.auth import check_digits, remember_code, way_in
+from companion.web.access.auth import let_in
 from companion.web.equipment import may_have_digits
 from companion.web.request_context import may_show_digits, present_credentials
+from companion.web.screens.door import door
 from companion.web.screens.showing import table_screen_page
 from companion.web.server.qr import invitation, unkept
 
@@ -26,21 +27,23 @@ def invite() -> Response:
 def play() -> WerkzeugResponse | tuple[Response, int]:
     """Let a phone play whose holder typed the digits of this evening."""
     try:
-        check_digits(request.form.get("code", ""))
+        return let_in(request.form.get("code", ""), "/play")
     except Unauthorized as error:
         return unkept(_page({"code": error.description or ""})), 403
-    return remember_code(redirect(way_in("/play"), 303))
 
 
 def _page(errors: Mapping[str, str] = MappingProxyType({})) -> str:
-    acts, watching = present_credentials().has_code, "watch" in request.args
+    credentials = present_credentials()
+    # A guest shows others what it sees; the digits are on the table screen.
+    watching = "watch" in request.args or credentials.is_guest
     return render_template(
         "join.html",
         invites=invitation(watching),
         # A phone cannot scan its own screen: it types the digits.
-        types=not (acts or watching or table_screen_page()),
+        types=not (credentials.has_code or watching or table_screen_page()),
         watching=watching,
         may_show=may_show_digits() and not watching,
         is_allowed=may_have_digits(),
+        door=door(),
         errors=errors,
     )

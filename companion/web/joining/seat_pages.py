@@ -1,14 +1,23 @@
 """The seat page: whose phone this is, who is the host, and whether each phone acts for one seat only."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import not_known, possessive, say
 from companion.table import TableView
-from companion.web.access.auth import EVERYONE, become_host, keep_score, leave, prefer_or_abort, sit
+from companion.web.access.auth import (
+    EVERYONE,
+    ask_to_host,
+    become_host,
+    keep_score,
+    leave,
+    prefer_or_abort,
+    sit,
+)
+from companion.web.access.host_asks import HOST_ASKS
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted
 from companion.web.access.seats import SeatTaken, let_go, let_one_in
@@ -21,7 +30,7 @@ from companion.web.request_context import (
     present_visitor,
     sent_name,
 )
-from companion.web.server.stream import phones_at_seats, seconds_away
+from companion.web.server.stream import phones_at_seats, seconds_away, wake_streams
 from companion.web.words.language import _, counted
 
 WATCHING: Final = "watching"
@@ -57,7 +66,23 @@ def _page(view: TableView, wanted: str = "") -> str:
         may_let_go=not denial_unless_own(visitor, wanted),
         watching_is_closed=bool(present_codes()[AccessCode.WATCHERS]),
         shown=[name for name in taken if visitor.is_host or name == visitor.seat],
+        guests=_guests(view) if visitor.is_host else (),
+        asks=HOST_ASKS.of(current_app).waiting if visitor.is_host else (),
+        asked=HOST_ASKS.of(current_app).is_waiting(present_credentials().host),
+        has_host=bool(view.preferences.host_key),
     )
+
+
+class Guest(NamedTuple):
+    """A phone that the digits of the evening let in: its number, and whose it is, empty without a seat."""
+
+    number: str
+    seat: str
+
+
+def _guests(view: TableView) -> tuple[Guest, ...]:
+    seats = {phone: name for name, phones in view.preferences.phones.items() for phone in phones}
+    return tuple(Guest(number, seats.get(number, "")) for number in present_codes().short.guests)
 
 
 @seat.post("/seat")
@@ -71,6 +96,8 @@ def choose() -> Response | tuple[str, int]:
     if role == WATCHING:
         return leave(play)
     if wanted not in players:
+        if present_visitor().is_guest:
+            raise NotPermitted(say("Tap your name"))
         return keep_score(play)
     try:
         return sit(
@@ -103,6 +130,8 @@ def _away(wanted: str) -> str:
 def free() -> Response:
     """Let a seat go, or let one more phone sit there, as its holder or the host."""
     view, wanted, do = _present_view(), sent_name("seat"), request.form.get("do", "")
+    if do == "phone":
+        return _let_phone_go(request.form.get("phone", ""))
     changes = {"go": let_go, "share": let_one_in}
     if do not in changes:
         abort(400, not_known(do[:40], changes))
@@ -112,20 +141,52 @@ def free() -> Response:
     return redirect("/seat", 303)
 
 
+def _let_phone_go(number: str) -> Response:
+    """Let a guest's phone go, as the host: it only watches then, and its seat is free."""
+    if not present_visitor().is_host:
+        raise NotPermitted(denial_unless_own(present_visitor(), "") or HOST_FIRST)
+    present_codes().short.let_go(number)
+    return redirect("/seat#phones", 303)
+
+
+HOST_DOES: Final = ("take", "own", "any", "yes", "no")
+"""What the buttons about the host do."""
+
+
 @seat.post("/host")
 def host() -> Response:
-    """Become the host, or as the host decide whether each phone acts for its own player only."""
+    """Become the host or ask the present one; as the host answer that, or say who may tap for whom."""
     visitor, wanted = present_visitor(), request.form.get("do", "")
-    if wanted not in ("take", "own", "any"):
-        abort(400, not_known(wanted[:40], ("take", "own", "any")))
-    back = redirect("/seat#host", 303)
+    if wanted not in HOST_DOES:
+        abort(400, not_known(wanted[:40], HOST_DOES))
+    back = redirect("/play" if request.form.get("back") == "play" else "/seat#host", 303)
     if not visitor.is_host:
-        if wanted == "take" and not visitor.only_own:
-            return become_host(back)
-        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
-    if wanted != "take":
+        if wanted != "take" or visitor.only_own:
+            raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
+        return _take_or_ask(back)
+    if wanted in ("own", "any"):
         _let_only_own_seats(wanted == "own")
+    elif wanted in ("yes", "no"):
+        _answer_ask(request.form.get("ask", ""), is_granted=wanted == "yes")
     return back
+
+
+def _take_or_ask(back: Response) -> Response:
+    """Make this phone the host where nobody is, else ask the host's; a guest is the first by sitting down."""
+    if _present_view().preferences.host_key:
+        answer = ask_to_host(back)
+        wake_streams()
+        return answer
+    if present_visitor().is_guest:
+        raise NotPermitted(denial_unless_own(present_visitor(), ""))
+    return become_host(back)
+
+
+def _answer_ask(name: str, *, is_granted: bool) -> None:
+    key = HOST_ASKS.of(current_app).answer(name)
+    if key and is_granted:
+        prefer_or_abort(lambda before: replace(before, host_key=key))
+    wake_streams()
 
 
 def _let_only_own_seats(wanted: bool) -> None:

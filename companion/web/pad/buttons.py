@@ -211,7 +211,11 @@ class Phone:
     def anybodys(self) -> "Phone":
         """This phone without its seat, where that makes no difference to what it may do."""
         visitor = self.visitor
-        return self if visitor.only_own else replace(self, visitor=Visitor(acts=visitor.acts))
+        return (
+            self
+            if visitor.only_own
+            else replace(self, visitor=Visitor(acts=visitor.acts, is_guest=visitor.is_guest))
+        )
 
     @cached_property
     def built(self) -> dict[Hashable, Any]:

@@ -58,7 +58,7 @@ def _phase(phone: Phone) -> Pad:
 
 def _own(whole: Pad, phone: Phone) -> Pad:
     """Return the pad without the buttons that this phone may not tap."""
-    if not phone.visitor.only_own:
+    if not phone.visitor.is_limited:
         return whole
     rows = tuple(
         replace(row, buttons=tuple(button for button in row.buttons if _is_own(button, phone)))

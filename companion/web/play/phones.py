@@ -10,7 +10,7 @@ from companion.statistics import Portrait
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial_unless_own, owner_of_scan
 from companion.web.cards import pending_scan
-from companion.web.equipment import may_have_digits, present_digits, present_equipment
+from companion.web.equipment import present_equipment
 from companion.web.odds import SeatOdds, seat_advice
 from companion.web.pad import (
     Phone,
@@ -24,8 +24,13 @@ from companion.web.pad import (
     pad,
     scan_prompt,
 )
-from companion.web.request_context import Visitor, made_once, present_table
+from companion.web.request_context import (
+    Visitor,
+    made_once,
+    present_table,
+)
 from companion.web.screens.composing import Shared
+from companion.web.screens.door import door
 from companion.web.screens.lobby import first_deal, lobby
 from companion.web.screens.notices import Notice
 from companion.web.screens.rendering import shared_context, title, unless_denied
@@ -35,7 +40,7 @@ from companion.web.words.headline import headline
 from companion.web.words.prompts import open_prompt, with_remark
 from companion.web.words.typesetting import seat_names
 
-PIECES: Final = tuple(f"components/{name}.html" for name in ("buttons", "lobby", "seat", "phone"))
+PIECES: Final = tuple(f"components/{name}.html" for name in ("buttons", "lobby", "door", "seat", "phone"))
 """Where the macros of what a phone shows for itself are."""
 
 
@@ -60,7 +65,7 @@ class PhoneSeat(NamedTuple):
 
 def shown_on(view: TableView, visitor: Visitor, prompt: Prompt, notice: Notice | None) -> dict[str, Any]:
     """Return what the page Play of this visitor shows: its title, and its fragment."""
-    anybody = Visitor(visitor.acts, only_own=visitor.only_own)
+    anybody = Visitor(visitor.acts, only_own=visitor.only_own, is_guest=visitor.is_guest)
     table = made_once((_table, view, anybody), lambda: _table(view, anybody))
     phone = _phone(table, visitor, prompt if prompt.what or notice else scan_prompt(view))
     own = _own(table, phone, notice and notice.told_to(visitor))
@@ -131,6 +136,9 @@ def _own(table: Shared, phone: Phone, notice: Notice | None) -> Iterator[tuple[s
         yield "own", table.piece("own", own)
     if notice and not notice.rule:
         yield "notice", table.piece_of_now("notice_box", notice, visitor.acts, "/play")
+    if visitor.is_host:
+        is_open = state.phase in (Phase.BETWEEN, Phase.FINISHED)
+        yield "door", table.piece_of_now("host_door", door(is_open=is_open), "play")
     if table.context["lobby"]:
         yield "lobby", table.piece_of_now("phone_lobby", *_lobby(table, visitor))
     if visitor.acts:
@@ -169,9 +177,8 @@ def _own_seats(table: Shared, phone: Phone) -> Iterator[tuple[str, str]]:
 
 def _lobby(table: Shared, visitor: Visitor) -> tuple[object, ...]:
     context = table.context
-    may_show_digits = visitor.is_host and may_have_digits() and not present_digits()
     is_first = context["view"].game_id == 1
-    return context["lobby"], visitor, may_show_digits, context["faces"], is_first, context["has_coin"]
+    return context["lobby"], visitor, context["faces"], is_first, context["has_coin"]
 
 
 def _done(table: Shared, phone: Phone, fold: str, notice: Notice | None) -> str:

@@ -45,7 +45,7 @@ class Notice:
 
     def told_to(self, visitor: Visitor) -> "Notice":
         """Return the notice as this visitor gets it: overruling the referee is the host's."""
-        return replace(self, line="") if visitor.only_own else self
+        return replace(self, line="") if visitor.is_limited else self
 
     @property
     def back(self) -> str:

@@ -1,6 +1,7 @@
 """The screens that only show the game: the score, and the table screen."""
 
 from typing import Any, Final
+from zlib import crc32
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
@@ -8,9 +9,15 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
-from companion.web.access.auth import remember_bottom
+from companion.web.access.auth import call_table_screen, remember_bottom
 from companion.web.assigned import Assigned, assigned, waits_for
-from companion.web.request_context import Visitor, portraits_here, present_table, present_visitor
+from companion.web.request_context import (
+    Visitor,
+    may_begin,
+    portraits_here,
+    present_table,
+    present_visitor,
+)
 from companion.web.screens.chances import chances_so_far
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.lobby import lobby
@@ -27,6 +34,9 @@ from companion.web.server.stream import streamed
 from companion.web.words.phrases import colour_name
 
 game_screens = Blueprint("game_screens", __name__)
+
+CALL: Final = "call"
+"""The query by which a screen calls itself a table screen."""
 
 NO_QUERY: Final[MultiDict[str, str]] = ImmutableMultiDict()
 """The query of a page that the stream sends: it asks nobody anything."""
@@ -45,14 +55,16 @@ def score() -> str | Response:
 def table() -> str | Response:
     """Render the table screen, before the first game the way to join; ``?bottom=NAME`` first turns it.
 
-    This player sits at its lower edge then.
+    This player sits at its lower edge then. By ``?call`` a screen first calls itself a table screen.
     """
+    if CALL in request.args and request.method == "GET":
+        return call_table_screen(redirect("/table", 303))
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect("/table", 303), bottom)
     view, visitor = present_table().view, present_visitor()
     context = _here(view, visitor)
     if context is None:
-        acts, waits = visitor.may_host, waits_for(view)
+        acts, waits = may_begin(), _waits(view, visitor)
         return render_template("waiting.html", invites=invitation(), acts=acts, waits=waits)
     return render_page("table", context)
 
@@ -100,7 +112,7 @@ def _here(view: TableView | None, visitor: Visitor) -> dict[str, Any] | None:
     context = table_screen(view, visitor, found)
     if context is None:
         return None
-    invites = invitation_on_screens(visitor.acts)
+    invites = invitation_on_screens(visitor)
     # In a tournament people know where they sit, and nobody waits for phones.
     before_deal = lobby(view) if view and not found else None
     if before_deal:
@@ -126,6 +138,13 @@ def _confetti(state: State) -> tuple[Piece, ...]:
     if state.winner:
         return confetti(72)
     return confetti(36) if state.phase is Phase.BETWEEN and state.rounds else ()
+
+
+@streamed("waiting")
+def _waits(view: TableView | None, visitor: Visitor) -> str:
+    """Return another text whenever the table screen before the first game is out of date."""
+    invites = invitation_on_screens(visitor)
+    return str(crc32(repr((waits_for(view), invites.digits, invites.screen)).encode()))
 
 
 @streamed("score")

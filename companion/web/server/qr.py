@@ -9,9 +9,9 @@ import segno
 from flask import Blueprint, Response, current_app, make_response, request
 
 from companion.web.codes import AccessCode
-from companion.web.equipment import present_digits
+from companion.web.equipment import may_have_digits, present_digits
 from companion.web.extension import Extension
-from companion.web.request_context import present_codes, present_credentials
+from companion.web.request_context import Visitor, present_codes, present_credentials, present_visitor
 
 LOCATE: Final = Extension[Callable[[], str]]("address")
 """Says where other devices reach this companion now, without a code."""
@@ -57,12 +57,16 @@ def address_here() -> str:
 def join_address(watching: bool = False) -> str:
     """Return where another phone joins: to play, where this visitor may show that, else only to watch."""
     address = address_here()
-    if not watching and present_credentials().has_code:
+    if not watching and present_credentials().has_table_code:
         return with_token(address, present_codes()[AccessCode.TABLE])
-    if not watching and (digits := present_digits()):
+    if not watching and (digits := _digits(present_visitor())):
         return f"{address}/?code={digits}"
     watcher = present_codes()[AccessCode.WATCHERS]
     return f"{address}/play?watcher={quote(watcher)}" if watcher else f"{address}/play"
+
+
+def _digits(visitor: Visitor) -> str:
+    return present_digits() if visitor.sees_digits else ""
 
 
 class TableInvitation(NamedTuple):
@@ -70,7 +74,8 @@ class TableInvitation(NamedTuple):
 
     ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
     ``address`` and ``by_name`` are what to type, the name empty where it would not do; they carry no code.
-    ``digits`` are what to type there to play, empty where nobody plays by them.
+    ``digits`` are what to type there to play, empty where nobody plays by them, or on a screen that may not
+    show them. ``screen`` is the number of one that waits for that.
     """
 
     plays: bool
@@ -78,30 +83,38 @@ class TableInvitation(NamedTuple):
     address: str
     by_name: str
     digits: str = ""
+    screen: str = ""
+    may_call: bool = False
+    """May this screen call itself a table screen, to be let show the digits?"""
 
 
 def invitation(watching: bool = False) -> TableInvitation:
     """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
-    digits = "" if watching else present_digits()
-    plays = not watching and (present_credentials().has_code or bool(digits))
-    return _invitation(address_here(), plays, digits)
+    plays = present_credentials().has_table_code and not watching
+    return _invitation(address_here(), present_visitor(), plays, watching)
 
 
-def invitation_on_screens(acts: bool) -> TableInvitation:
-    """Return the way to this table as every table screen shows it, by whatever address it was opened.
+def invitation_on_screens(visitor: Visitor) -> TableInvitation:
+    """Return the way to this table as a table screen shows it, by whatever address it was opened.
 
-    ``acts``: those that act. The stream renders it for all of them at once, on nobody's request.
+    The stream renders it at once for all that show the same, on nobody's request.
     """
-    digits = present_digits()
-    return _invitation(LOCATE.of(current_app)(), acts or bool(digits), digits)
+    return _invitation(LOCATE.of(current_app)(), visitor, visitor.acts and not visitor.is_guest)
 
 
-def _invitation(address: str, plays: bool, digits: str) -> TableInvitation:
+def _invitation(address: str, visitor: Visitor, plays: bool, watching: bool = False) -> TableInvitation:
     parts, name = urlsplit(address), NAME.of(current_app)
     port = f":{parts.port}" if parts.port else ""
-    by_name = name and parts.scheme and _typed(f"{parts.scheme}://{name}{port}")
+    digits = "" if watching else _digits(visitor)
+    waits = not (watching or plays or digits) and may_have_digits()
     return TableInvitation(
-        plays, bool(present_codes()[AccessCode.WATCHERS]), _typed(address), by_name, digits
+        plays=plays or bool(digits),
+        is_closed=bool(present_codes()[AccessCode.WATCHERS]),
+        address=_typed(address),
+        by_name=name and parts.scheme and _typed(f"{parts.scheme}://{name}{port}"),
+        digits=digits,
+        screen=visitor.screen if waits else "",
+        may_call=waits and not (visitor.sees_digits or visitor.screen),
     )
 
 

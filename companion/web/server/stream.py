@@ -30,7 +30,14 @@ from companion.rules import did_you_mean, say
 from companion.table import Preferences, TableView
 from companion.web.extension import Extension
 from companion.web.languages import ENGLISH, Language, present_language, speaking
-from companion.web.request_context import MADE, Credentials, Visitor, present_credentials, present_view
+from companion.web.request_context import (
+    MADE,
+    Credentials,
+    Visitor,
+    present_codes,
+    present_credentials,
+    present_view,
+)
 
 Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
 _R = TypeVar("_R", bound=Renderer)
@@ -49,6 +56,9 @@ KEPT_PLACES: Final = 4
 
 HEARTBEAT_SECONDS: Final = 5.0
 
+MOST_WAITING: Final = 5
+"""Table screens that wait, of which a phone is told; there are more only where somebody makes them up."""
+
 MOST_LEFT: Final = 200
 """Phones of which is known since when they show the table no more."""
 
@@ -66,8 +76,8 @@ def streamed(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
     """Register the function that renders the page ``name`` for the table and a visitor.
 
     It runs outside any visitor's request, in the language of the screens that it is for. Unless the page is
-    ``personal``, it is rendered once for all who may do what is the host's, and once for everyone else: its
-    visitor has no seat.
+    ``personal``, it is rendered once for all who may do what is the host's, and once for everyone else, where
+    the digits of the evening are shown and where they are not: its visitor has no seat.
     """
 
     def register(render: _R) -> _R:
@@ -135,7 +145,12 @@ class Snapshot:
             return PageKey(None, Visitor(), ENGLISH)
         visitor = stream.visitor_at(self._table)
         if stream.name not in PERSONAL:
-            visitor = Visitor(acts=visitor.may_host, bottom=visitor.bottom)
+            visitor = Visitor(
+                acts=visitor.may_host,
+                bottom=visitor.bottom,
+                sees_digits=visitor.sees_digits,
+                screen=visitor.screen,
+            )
         return PageKey(stream.name, visitor, stream.language)
 
     def render(self, keys: Iterable[PageKey]) -> list[bytes]:
@@ -229,6 +244,7 @@ class Broadcaster:
         self.is_over = False
         self._phones: Counter[tuple[str, str]] = Counter()
         self._hosts: Counter[str] = Counter()
+        self._screens: Counter[str] = Counter()
         self._table_screens = 0
         self._last_table_screen = -math.inf
         self._clock = clock
@@ -297,6 +313,12 @@ class Broadcaster:
         with self._lock:
             return self._table_screens > 0 or self._clock() - self._last_table_screen < TABLE_SCREEN_SECONDS
 
+    @property
+    def screens(self) -> frozenset[str]:
+        """The numbers of the table screens that wait to be let show the digits, and show a page now."""
+        with self._lock:
+            return frozenset(+self._screens)
+
     def away(self, phones: Iterable[str]) -> float | None:
         """Return for how many seconds none of these phones has shown the table; None where nobody knows."""
         with self._lock:
@@ -320,6 +342,7 @@ class Broadcaster:
             self.open_streams += 1
             self._phones[credentials.seat, credentials.phone] += credentials.has_code
             self._hosts[credentials.host] += credentials.has_code
+            self._screens[credentials.screen.number] += 1
             self._table_screens += name == "table"
         # Not under the lock: a turn that begins afresh is published.
         self._source.watched()
@@ -332,6 +355,7 @@ class Broadcaster:
             self.open_streams -= 1
             self._phones[credentials.seat, credentials.phone] -= credentials.has_code
             self._hosts[credentials.host] -= credentials.has_code
+            self._screens[credentials.screen.number] -= 1
             if stream.name == "table":
                 self._table_screens -= 1
                 self._last_table_screen = self._clock()
@@ -452,6 +476,11 @@ def host_is_here() -> bool:
 def has_table_screens() -> bool:
     """Return whether any screen shows the table to everybody, or did a moment ago."""
     return _present_broadcaster().has_table_screens
+
+
+def waiting_screens() -> tuple[str, ...]:
+    """Return the numbers of the table screens that wait to be let show the digits of the evening."""
+    return present_codes().screens.waiting(_present_broadcaster().screens)[-MOST_WAITING:]
 
 
 def seconds_away(seat: str) -> float | None:

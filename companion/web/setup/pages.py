@@ -34,7 +34,7 @@ from companion.web.access.seats import SeatTaken
 from companion.web.assigned import RoundStage, assigned, waits_for
 from companion.web.equipment import present_equipment
 from companion.web.request_context import (
-    may_host,
+    may_begin,
     present_credentials,
     present_identities,
     present_table,
@@ -273,7 +273,8 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         errors=after.errors,
         typing=typing,
         tried=tried,
-        acts=may_host(),
+        acts=may_begin(),
+        is_limited=present_visitor().is_limited,
         only_own=present_visitor().only_own,
         whose_phone=form.whose_phone(present_visitor().seat),
         offered=remembered_names(form.names.values()),

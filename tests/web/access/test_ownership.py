@@ -21,6 +21,7 @@ from companion.rules import (
 from companion.table import Preferences, TableView
 from companion.web.access.ownership import denial
 from companion.web.request_context import Credentials, Visitor
+from companion.web.table_screens import Screen
 from tests.rules.builder import play
 from tests.rules.random_games import random_game, setups, whole_games
 
@@ -201,13 +202,53 @@ NOBODY, ASKED = Visitor(), Visitor(acts=True, is_asked=True)
             Visitor(True, is_host=True),
             Visitor(True, is_host=True),
         ),
+        (
+            Credentials(True, keeps_score=True, is_guest=True),
+            Visitor(is_asked=True, is_guest=True),
+            Visitor(is_asked=True, only_own=True, is_guest=True),
+        ),
+        (
+            Credentials(True, seat="Ben", phone="ben's", is_guest=True),
+            Visitor(True, "Ben", is_guest=True),
+            Visitor(True, "Ben", only_own=True, is_guest=True),
+        ),
+        (
+            Credentials(True, seat="Ben", phone="ben's", host="key", is_guest=True),
+            Visitor(True, "Ben", True),
+            Visitor(True, "Ben", True),
+        ),
     ],
 )
 def test_who_somebody_is_depends_on_the_table(
     credentials: Credentials, freely: Visitor, strictly: Visitor
 ) -> None:
-    assert freely == credentials.at(view_of(False, "key"))
-    assert strictly == credentials.at(view_of(True, "key"))
+    assert freely == _who(credentials, view_of(False, "key"))
+    assert strictly == _who(credentials, view_of(True, "key"))
+
+
+def _who(credentials: Credentials, view: TableView | None) -> Visitor:
+    """Who that is, whether or not their screen shows the digits."""
+    return credentials.at(view)._replace(sees_digits=False)
+
+
+@pytest.mark.parametrize(
+    ("credentials", "with_host", "without"),
+    [
+        (Credentials(), False, False),
+        (Credentials(has_code=True), True, True),
+        (Credentials(has_code=True, is_guest=True), False, False),
+        (Credentials(has_code=True, is_guest=True, host="key"), True, False),
+        (Credentials(screen=Screen("47")), False, False),
+        (Credentials(screen=Screen("47", is_first=True)), False, True),
+        (Credentials(screen=Screen(shows=True)), True, True),
+    ],
+)
+def test_digits_are_seen_by_codes_and_where_a_code_said_so_and_without_a_host_on_the_first_screen(
+    credentials: Credentials, with_host: bool, without: bool
+) -> None:
+    assert with_host is credentials.at(view_of(False, "key")).sees_digits
+    assert without is credentials.at(view_of(False)).sees_digits
+    assert without is credentials.at(None).sees_digits
 
 
 def test_an_empty_key_is_no_key() -> None:
@@ -215,5 +256,5 @@ def test_an_empty_key_is_no_key() -> None:
 
 
 def test_without_a_game_whoever_has_the_code_may_begin_one() -> None:
-    assert Visitor(acts=True) == Credentials(has_code=True, seat="Ben").at(None)
+    assert Visitor(acts=True) == _who(Credentials(has_code=True, seat="Ben"), None)
     assert NOBODY == Credentials().at(None)

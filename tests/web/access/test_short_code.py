@@ -1,26 +1,12 @@
-"""The short code of an evening: what it opens, to whom, and what guessing at it costs."""
+"""The digits of an evening: what guessing at them costs, how long they hold, and whom they let in."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
-from companion.table import Table
-from companion.web.app import create_app
-from companion.web.codes import AccessCode, Codes
-from companion.web.short_code import AN_EVENING, MOST_MISSES, ShortCode, read_digits
-from tests.web.builder import TOKEN
-
-
-class Clock:
-    """Seconds since the epoch that stand still."""
-
-    now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        """Return them."""
-        return self.now
+from companion.web.short_code import A_REST, AN_EVENING, MOST_GUESTS, MOST_MISSES, ShortCode, read_digits
+from tests.web.access.builder import Clock, others
 
 
 @pytest.fixture
@@ -32,24 +18,16 @@ def clock() -> Clock:
 @pytest.fixture
 def short(clock: Clock) -> ShortCode:
     """The short code of a table, shown."""
-    code = ShortCode(now=clock)
+    code = ShortCode(now=clock, clock=clock)
     code.show()
     return code
 
 
-@pytest.fixture
-def app(table: Table, short: ShortCode) -> Flask:
-    """The web of a table that shows it."""
-    return create_app(table, Codes(given={AccessCode.TABLE: TOKEN}, short=short))
-
-
-def others(digits: str, number: int = 1) -> str:
-    """Return digits that are not these."""
-    return f"{(int(digits) + number) % 10**6:06}"
-
-
-def acts(phone: FlaskClient) -> bool:
-    return "Who are you?" in phone.get("/seat", follow_redirects=True).text
+def guess(short: ShortCode, times: int = MOST_MISSES) -> None:
+    """Try wrong digits, each time others."""
+    digits = short.digits or "000000"
+    for number in range(1, times + 1):
+        assert not short.opens(others(digits, number))
 
 
 def test_nobody_plays_by_digits_until_the_host_shows_them() -> None:
@@ -73,12 +51,15 @@ def test_they_are_the_same_all_evening_and_others_the_next(short: ShortCode, clo
     assert 6 == len(short.digits)
 
 
-def test_they_are_kept_over_a_restart(tmp_path: Path, clock: Clock) -> None:
-    before = ShortCode(tmp_path, clock)
+def test_they_are_kept_over_a_restart_and_so_are_their_guests(tmp_path: Path, clock: Clock) -> None:
+    before = ShortCode(tmp_path, clock, clock=clock)
     before.show()
-    assert before.digits == ShortCode(tmp_path, clock).digits
+    key = before.admit()
+    after = ShortCode(tmp_path, clock, clock=clock)
+    assert before.digits == after.digits
+    assert before.guest(key) == after.guest(key) != ""
     before.hide()
-    assert "" == ShortCode(tmp_path, clock).digits
+    assert "" == ShortCode(tmp_path, clock, clock=clock).digits
 
 
 @pytest.mark.parametrize("kept", ["", "12345 1800000000", "482615", "482615 soon", "\xff\xfe"])
@@ -87,107 +68,125 @@ def test_a_file_that_makes_no_sense_shows_none(tmp_path: Path, kept: str) -> Non
     assert "" == ShortCode(tmp_path).digits
 
 
-def test_too_many_wrong_tries_make_them_anew(short: ShortCode) -> None:
+def test_too_many_wrong_tries_let_them_rest_until_the_host_shows_them_anew(
+    short: ShortCode, clock: Clock
+) -> None:
     digits, told = short.digits, []
     short.listen(lambda: told.append(short.digits))
-    for number in range(1, MOST_MISSES):
-        assert not short.opens(others(digits, number))
+    guess(short, MOST_MISSES - 1)
     assert short.opens(digits)
     assert not short.opens(others(digits))
     assert not short.opens(digits)
-    assert [short.digits] == told
-
-
-def test_a_phone_that_types_them_plays(app: Flask, short: ShortCode) -> None:
-    phone = app.test_client()
-    answer = phone.post("/join", data={"code": short.digits})
-    assert ("/seat", 303) == (answer.location, answer.status_code)
-    assert acts(phone)
-
-
-def test_a_phone_that_scans_them_plays_and_its_address_shows_nothing(app: Flask, short: ShortCode) -> None:
-    phone = app.test_client()
-    answer = phone.get(f"/?code={short.digits}")
-    assert ("/seat", 303) == (answer.location, answer.status_code)
-    assert "no-store" == answer.headers["Cache-Control"]
-    assert acts(phone)
-
-
-def test_wrong_digits_are_one_sentence_beside_the_field(app: Flask, short: ShortCode) -> None:
-    phone = app.test_client()
-    answer = phone.post("/join", data={"code": others(short.digits)})
-    assert 403 == answer.status_code
-    assert "These are not the digits of this evening." in answer.text
-    assert 'name="code"' in answer.text
-    assert not acts(phone)
-
-
-def test_whoever_guesses_waits_and_is_not_let_in_meanwhile(app: Flask, short: ShortCode) -> None:
-    phone = app.test_client()
-    statuses = [phone.post("/join", data={"code": others(short.digits, n)}).status_code for n in range(1, 12)]
-    assert [403] * 10 + [429] == statuses
-    assert 429 == phone.post("/join", data={"code": short.digits}).status_code
-    assert 429 == phone.get(f"/?code={short.digits}").status_code
-    elsewhere = {"REMOTE_ADDR": "10.0.0.9"}
-    answer = app.test_client().post("/join", data={"code": short.digits}, environ_base=elsewhere)
-    assert 303 == answer.status_code
-
-
-def test_a_phone_that_plays_already_is_led_on_by_any_digits(app: Flask, short: ShortCode) -> None:
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    assert 303 == phone.get(f"/?code={others(short.digits)}").status_code
-
-
-def test_a_screen_that_only_watches_shows_them_and_never_the_code_itself(
-    app: Flask, short: ShortCode, table: Table
-) -> None:
-    screen = app.test_client()
-    table.submit("end")
-    page = screen.get("/table").text
-    assert " ".join(short.digits) in page
-    assert TOKEN not in page
-    short.hide()
-    assert 'class="digits"' not in screen.get("/table").text
-
-
-def test_the_host_shows_and_hides_them_with_one_tap(app: Flask, short: ShortCode) -> None:
-    short.hide()
-    host, other = app.test_client(), app.test_client()
-    for phone in (host, other):
-        phone.get(f"/?token={TOKEN}")
-    host.post("/host", data={"do": "take"})
-    assert 403 == other.post("/codes", data={"do": "show"}).status_code
-    assert "Show the code to play on table screens" in host.get("/join").text
-    assert "/play" == host.post("/codes", data={"do": "show", "back": "play"}).location
-    assert "/join" == host.post("/codes", data={"do": "show"}).location
-    assert short.digits
-    assert "Stop showing the code to play" in host.get("/join").text
-    host.post("/codes", data={"do": "hide"})
-    assert not short.digits
-
-
-def test_before_the_first_game_any_phone_that_plays_may_show_them(empty_table: Table) -> None:
-    codes = Codes(given={AccessCode.TABLE: TOKEN})
-    phone = create_app(empty_table, codes).test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/codes", data={"do": "show"})
-    assert codes.short.digits
-
-
-def test_a_new_code_for_the_table_is_new_digits_too(app: Flask, short: ShortCode) -> None:
-    digits, host = short.digits, app.test_client()
-    host.get(f"/?token={TOKEN}")
-    host.post("/host", data={"do": "take"})
-    host.post("/codes", data={"do": "token"})
-    assert digits != short.digits
-
-
-def test_a_companion_that_only_lets_watch_shows_none_whatever_the_host_says(table: Table) -> None:
-    short = ShortCode(is_allowed=False)
-    short.show()
+    assert short.rests
+    assert [""] == told
+    clock.now += AN_EVENING / 2
+    short.look_after(has_host=True)
     assert "" == short.digits
-    phone = create_app(table, Codes(given={AccessCode.TABLE: TOKEN}, short=short)).test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/host", data={"do": "take"})
-    assert "Show the code to play" not in phone.get("/join").text
+    short.show()
+    assert "" != short.digits != digits
+    assert not short.rests
+
+
+def test_where_there_is_no_host_they_come_back_by_themselves_as_others(
+    short: ShortCode, clock: Clock
+) -> None:
+    digits, told = short.digits, []
+    guess(short)
+    short.listen(lambda: told.append(short.digits))
+    clock.now += A_REST - 1
+    short.look_after(has_host=False)
+    assert [] == told
+    clock.now += 1
+    short.look_after(has_host=False)
+    assert [short.digits] == told
+    assert digits != short.digits != ""
+
+
+def test_a_restart_ends_no_rest(tmp_path: Path, clock: Clock) -> None:
+    before = ShortCode(tmp_path, clock, clock=clock)
+    before.show()
+    guess(before)
+    assert ShortCode(tmp_path, clock, clock=clock).rests
+
+
+def test_who_is_in_plays_on_while_the_digits_rest_and_are_shown_anew(short: ShortCode) -> None:
+    key = short.admit()
+    guess(short)
+    assert short.guest(key)
+    short.show()
+    assert short.guest(key)
+
+
+def test_the_keys_end_with_the_digits(short: ShortCode, clock: Clock) -> None:
+    gone: list[str] = []
+    short.listen_to_leaving(gone.extend)
+    first = short.admit()
+    number = short.guest(first)
+    short.hide()
+    assert ("", [number]) == (short.guest(first), gone)
+    short.show()
+    assert "" == short.guest(first)
+    second = short.admit()
+    clock.now += AN_EVENING
+    short.look_after(has_host=True)
+    assert "" == short.guest(second)
+    assert 2 == len(gone)
+
+
+def test_one_guest_goes_and_the_others_stay(short: ShortCode) -> None:
+    one, other = short.admit(), short.admit()
+    endings = short.endings
+    short.let_go(short.guest(one))
+    assert "" == short.guest(one)
+    assert short.guest(other)
+    assert endings + 1 == short.endings, "The streams that the key opened go on."
+
+
+@pytest.mark.parametrize("key", ["", "nonsense", "\ud800"])
+def test_no_other_key_is_a_guest_s(short: ShortCode, key: str) -> None:
+    short.admit()
+    assert "" == short.guest(key)
+
+
+def test_of_too_many_guests_the_first_without_a_seat_goes(short: ShortCode) -> None:
+    seated, idle = short.admit(), short.admit()
+    for _ in range(MOST_GUESTS - 1):
+        short.admit({short.guest(seated)})
+    assert short.guest(seated)
+    assert "" == short.guest(idle)
+    assert MOST_GUESTS == len(short.guests)
+
+
+@pytest.mark.parametrize("jump", [-40 * 365 * 86400, 200 * 365 * 86400])
+def test_a_clock_that_is_put_right_ends_no_evening_nor_after_a_restart(tmp_path: Path, jump: float) -> None:
+    wall, steady = Clock(), Clock()
+    short = ShortCode(tmp_path, wall, clock=steady)
+    short.show()
+    digits, key = short.digits, short.admit()
+    wall.now += jump
+    short.look_after(has_host=True)
+    assert digits == short.digits
+    again = ShortCode(tmp_path, wall, clock=Clock())
+    assert digits == again.digits
+    assert again.guest(key)
+
+
+def test_a_restart_with_a_clock_from_before_ends_no_evening(tmp_path: Path, clock: Clock) -> None:
+    """As that of a Pi without a network, which goes on from when it was last kept."""
+    short = ShortCode(tmp_path, clock, clock=clock)
+    short.show()
+    digits, key = short.digits, short.admit()
+    clock.now -= 3600
+    again = ShortCode(tmp_path, clock, clock=clock)
+    assert digits == again.digits
+    assert again.guest(key)
+    clock.now += AN_EVENING
+    assert "" == again.guest(key)
+
+
+def test_phones_that_come_at_once_are_all_let_in() -> None:
+    short = ShortCode()
+    short.show()
+    with ThreadPoolExecutor(8) as phones:
+        keys = list(phones.map(lambda _: short.admit(), range(64)))
+    assert all(map(short.guest, keys))

@@ -328,9 +328,9 @@ def test_what_was_uploaded_is_not_offered_as_the_newest_backup(
     run_sql(file, "DELETE FROM events WHERE seq = 3")
     again = open_table(file)
     daily = DailyBackups(file.parent, [], lambda: NOON)
-    phone = create_app(again, TOKEN, Site(backups=BackupStore(file.parent, again, daily))).test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/host", data={"do": "take"})
+    site = Site(backups=BackupStore(file.parent, again, daily), host_key="host-key")
+    phone = create_app(again, TOKEN, site).test_client()
+    phone.get(f"/?token={TOKEN}&host=host-key")
     page = words(phone.get("/backups/"))
     assert f'<a class="button is-outline" href="/backups/{TODAY}">' in page
 

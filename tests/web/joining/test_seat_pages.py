@@ -154,17 +154,44 @@ def test_who_begins_the_game_at_a_seat_that_has_a_phone_is_asked_about_it(empty_
     assert "Let Ben&#39;s seat go" in starter.get(answer.headers["Location"]).text
 
 
-def test_the_host_is_one_phone_and_is_handed_over_while_anybody_may_say_anything(
+def answer_ask(host: FlaskClient, do: str) -> None:
+    """Say yes or no on the host's phone to the phone that asks."""
+    asked = re.search('name="ask" value="([^"]+)"', host.get("/play").text)
+    assert asked, "The host's phone shows nobody who asks."
+    assert "/play" == host.post("/host", data={"ask": asked[1], "do": do, "back": "play"}).location
+
+
+def test_whoever_wants_to_be_the_host_is_asked_for_on_the_host_s_phone(
     app: Flask, player: FlaskClient
 ) -> None:
     other = app.test_client()
     other.get(f"/?token={TOKEN}")
+    other.post("/seat", data={"seat": "Ben"})
     assert 403 == player.post("/host", data={"do": "own"}).status_code
     assert 303 == player.post("/host", data={"do": "take"}).status_code
     assert "You are the host" in player.get("/seat").text
     assert 303 == other.post("/host", data={"do": "take"}).status_code
+    for phone in (player, other):
+        assert ("You are the host" in phone.get("/seat").text) is (phone is player)
+    assert "is asked" in other.get("/seat").text
+    assert "Ben&#39;s phone asks to be the host." in player.get("/seat").text
+    assert 403 == other.post("/host", data={"do": "yes"}).status_code
+    answer_ask(player, "yes")
     assert "You are the host" in other.get("/seat").text
     assert "You are the host" not in player.get("/seat").text
+
+
+def test_the_host_may_say_no_and_a_phone_asks_once_at_a_time(app: Flask, player: FlaskClient) -> None:
+    other = app.test_client()
+    other.get(f"/?token={TOKEN}")
+    other.post("/seat", data={"seat": "Ben"})
+    player.post("/host", data={"do": "take"})
+    for _ in range(3):
+        other.post("/host", data={"do": "take"})
+    answer_ask(player, "no")
+    assert "asks to be the host" not in player.get("/play").text
+    assert "You are the host" not in other.get("/seat").text
+    assert "is asked" not in other.get("/seat").text
 
 
 def test_own_seat_only_is_turned_on_and_off_by_the_host(player: FlaskClient, table: Table) -> None:

@@ -1,0 +1,164 @@
+"""The screens that call themselves table screens, and those of them that may show the code to play.
+
+Anything in the same Wi-Fi can open the table screen. So the digits of the evening are shown on those alone
+that somebody with a code has called table screens; as long as nobody is the host, also on the first one that
+called itself one.
+
+    >>> screens = TableScreens()
+    >>> key = screens.call()
+    >>> screens.let_show(screens.look(key).number)
+    >>> screens.look(key).shows
+    True
+"""
+
+import secrets
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Final, NamedTuple
+
+from companion.foundation.data_directory import keep_secret
+from companion.foundation.listeners import Listeners
+
+MOST_SCREENS: Final = 20
+"""Screens that may show the code, and so many that wait for it; of more, the first one goes."""
+
+A_WHILE: Final = 600.0
+"""Seconds after which one that waits and shows nothing any more is taken for gone."""
+
+_FILE: Final = "screens"
+_NUMBERS: Final = range(10, 100)
+
+
+class Screen(NamedTuple):
+    """How it stands with one screen: by its ``number`` people tell it from others while it waits.
+
+    ``shows``: somebody with a code has called it a table screen. ``is_first``: it called itself one first.
+    """
+
+    number: str = ""
+    shows: bool = False
+    is_first: bool = False
+
+
+NO_SCREEN: Final = Screen()
+
+
+class TableScreens:
+    """The table screens of one table, kept in the data directory, or without one in memory alone.
+
+    ``clock`` gives seconds that never go back.
+    """
+
+    def __init__(self, data: Path | None = None, clock: Callable[[], float] = monotonic) -> None:
+        self.changes = 0
+        self._clock = clock
+        self._data = data
+        self._lock = Lock()
+        self._first, self._showing = _read(data / _FILE) if data else ("", ())
+        self._waiting: dict[str, str] = {}
+        self._seen: dict[str, float] = {}
+        self._listeners = Listeners[[]]()
+
+    def listen(self, listener: Callable[[], object]) -> None:
+        """Tell ``listener`` whenever a screen waits, or may show the code, or none may any more."""
+        self._listeners.listen(listener)
+
+    @property
+    def any_show(self) -> bool:
+        """May any of them show the code?"""
+        return bool(self._showing)
+
+    def waiting(self, here: Collection[str] = ()) -> tuple[str, ...]:
+        """Return the numbers of those that wait, the newest last; ``here`` are those that show a page now."""
+        gone = self._clock() - A_WHILE
+        with self._lock:
+            return tuple(
+                number
+                for name, number in self._waiting.items()
+                if number in here or self._seen.get(name, gone) > gone
+            )
+
+    def call(self, key: str = "") -> str:
+        """Let a screen call itself a table screen; return the key by which it is known from then on."""
+        key = key or secrets.token_urlsafe(16)
+        if _digest(key) in self._showing:
+            return key
+        if not (self._first or self._showing):
+            self._first = _digest(key)
+            self._keep()
+        self._wait(_digest(key))
+        return key
+
+    def look(self, key: str) -> Screen:
+        """Return how it stands with the screen of that key; a screen that is not known any more waits."""
+        if not key:
+            return NO_SCREEN
+        name = _digest(key)
+        if name in self._showing:
+            return Screen(shows=True)
+        return Screen(self._wait(name), is_first=name == self._first)
+
+    def let_show(self, number: str) -> None:
+        """Let the screen that waits with that number show the code; none where it waits no more."""
+        self._let_show(next((name for name, each in self._waiting.items() if each == number), ""))
+
+    def let_first_show(self) -> None:
+        """Let the first one show the code from now on: whoever is the host now has read it there."""
+        self._let_show(self._first)
+
+    def forget(self) -> None:
+        """Let none of them show the code any more."""
+        self._change("", ())
+
+    def _let_show(self, name: str) -> None:
+        if name:
+            with self._lock:
+                self._waiting.pop(name, None)
+                self._seen.pop(name, None)
+                showing = (*self._showing, name)[-MOST_SCREENS:]
+            self._change("", showing)
+
+    def _wait(self, name: str) -> str:
+        """Return the number of a screen that waits, and as which it waits from now on."""
+        with self._lock:
+            self._seen[name] = self._clock()
+            if name in self._waiting:
+                return self._waiting[name]
+            free = [number for number in map(str, _NUMBERS) if number not in self._waiting.values()]
+            number = self._waiting[name] = secrets.choice(free)
+            is_one_of_many = len(self._waiting) > MOST_SCREENS
+            if is_one_of_many:
+                first = next(iter(self._waiting))
+                del self._waiting[first], self._seen[first]
+        # Anybody may call a screen one, again and again: that does not draw every phone anew each time.
+        if not is_one_of_many:
+            self._listeners.tell()
+        return number
+
+    def _change(self, first: str, showing: tuple[str, ...]) -> None:
+        self._first, self._showing = first, showing
+        self.changes += 1
+        self._keep()
+        self._listeners.tell()
+
+    def _keep(self) -> None:
+        if self._data:
+            # Where it cannot be kept, after a restart the host is asked again: nothing worse.
+            with suppress(OSError), self._lock:
+                keep_secret(self._data, _FILE, " ".join((self._first or "-", *self._showing)))
+
+
+def _digest(key: str) -> str:
+    return blake2b(key.encode("utf-8", "replace"), digest_size=12).hexdigest()
+
+
+def _read(file: Path) -> tuple[str, tuple[str, ...]]:
+    # What cannot be read is no screen: the host is asked again.
+    with suppress(OSError, ValueError):
+        first, *showing = file.read_text("ascii").split()
+        return "" if first == "-" else first, tuple(showing[:MOST_SCREENS])
+    return "", ()
