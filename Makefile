@@ -55,11 +55,19 @@ companion/translations/%/LC_MESSAGES/messages.mo: companion/translations/%/LC_ME
 .PHONY: languages
 languages: $(CATALOGUES)
 
-run: $(READY_TO_RUN) languages ## serve the companion and print its address (ARGS="--port 8000")
+# All are made at once, and the folder with them.
+OLDER_SHEETS := companion/web/static/older
+$(OLDER_SHEETS): $(wildcard companion/web/static/css/*.css older_sheets/*.py) | $(READY_TO_RUN)
+	@$(BIN)/python -m older_sheets
+
+.PHONY: sheets
+sheets: $(OLDER_SHEETS)
+
+run: $(READY_TO_RUN) languages sheets ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
 
 # First all that needs no browser, then the browsers: no test that times itself is beside one.
-TO_TEST := lint languages browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto mtools
+TO_TEST := lint languages sheets browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto mtools
 BROWSERS := tests/browser tests/engines
 STAGES = $(if $(PYTEST),$(PARALLEL) $(1) $(PYTEST),$(PARALLEL) $(addprefix --ignore ,$(BROWSERS)) $(1) && $(PARALLEL) $(1) $(BROWSERS))
 
@@ -70,7 +78,7 @@ thorough: $(TO_TEST) engines docs ## all of it: every test, every page in every 
 	$(call STAGES,)
 	$(MAKE) --no-print-directory walk chaos
 
-check: lint languages ## while you work: all but browser, firmware, whole games, servers, and what runs in a process of its own
+check: lint languages sheets ## while you work: all but browser, firmware, whole games, servers, and what runs in a process of its own
 	$(PARALLEL) --hypothesis-profile quick $(addprefix --ignore ,$(BROWSERS)) --ignore tests/firmware \
 		-m "not thorough and not started and not long and not server" $(PYTEST)
 
@@ -92,7 +100,7 @@ words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and
 		--width 100 --output-file companion/translations/messages.pot companion templates
 	$(BIN)/python catalogues.py $(NEW)
 
-bench: $(READY_TO_TEST) micropython postgresql $(ENGINES) ## print the figures of docs/figures.md, each beside its reference
+bench: $(READY_TO_TEST) sheets micropython postgresql $(ENGINES) ## print the figures of docs/figures.md, each beside its reference
 	$(BIN)/python -m bench $(ARGS)
 
 odds: $(READY_TO_TEST) ## simulate anew what the odds know of people and of how rounds end
@@ -114,10 +122,10 @@ compiled: $(READY_TO_TEST) ## a wheel whose playouts are compiled; needs gcc and
 chaos: $(READY_TO_TEST) ## trouble a companion that plays on, and print what each trouble cost (ARGS=100 taps)
 	$(BIN)/python -m tests.chaos $(ARGS)
 
-walk: $(READY_TO_TEST) languages browser $(NODE_TOOLS) postgresql ## look through every page in every way and language (ARGS="de --scene coin")
+walk: $(READY_TO_TEST) languages sheets browser $(NODE_TOOLS) postgresql ## look through every page in every way and language (ARGS="de --scene coin")
 	@$(BIN)/python -m tests.browser.walk $(ARGS)
 
-pictures: $(READY_TO_TEST) languages browser $(ENGINES) postgresql ## take the pictures of the documents from the real screens
+pictures: $(READY_TO_TEST) languages sheets browser $(ENGINES) postgresql ## take the pictures of the documents from the real screens
 	$(BIN)/python -m pictures
 
 # In an environment of its own, so that no test waits for it.
@@ -195,7 +203,7 @@ $(WRITES_FIRMWARE)/ready: firmware/requirements.lock
 
 clean: ## remove what the other targets made
 	rm -rf $(VENV) tests/browser/node_modules tests/engines/node_modules .micropython .pi .image .bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist \
-		companion/translations/*/LC_MESSAGES/messages.mo
+		companion/translations/*/LC_MESSAGES/messages.mo $(OLDER_SHEETS)
 
 $(READY_TO_RUN): requirements.lock pyproject.toml
 	$(python_is_here)

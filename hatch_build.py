@@ -1,4 +1,4 @@
-"""Compiles what a wheel has compiled: the catalogues, and for ``make compiled`` the playouts."""
+"""Makes what a wheel holds ready-made: catalogues, older sheets, and for ``make compiled`` the playouts."""
 
 import os
 import shutil
@@ -42,7 +42,7 @@ def compile_copy(checkout: Path, home: Path, *drivers: str) -> list[Path]:
 
 
 class CompiledWheel(BuildHookInterface[BuilderConfig]):
-    """Has a wheel hold the complete catalogues, and the playouts beside their sources where they are wanted.
+    """Has a wheel hold the complete catalogues, the sheets for older browsers, and the playouts where wanted.
 
     The sources stand in for compiled modules wherever these do not fit.
     """
@@ -50,12 +50,14 @@ class CompiledWheel(BuildHookInterface[BuilderConfig]):
     home: Path | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and let a wheel with playouts say for which Python and machine it is."""
+        """Make it, and let a wheel with playouts say for which Python and machine it is."""
         # This file is found by its path alone.
         sys.path.insert(0, self.root)
         from catalogues import compile_complete
+        from older_sheets import write_sheets
 
         compile_complete()
+        write_sheets()
         if os.environ.get(WANTED) != "true":
             return
         self.home = Path(mkdtemp())

@@ -66,7 +66,7 @@ def test_a_fresh_card_gets_packages_program_and_service(tmp_path: Path) -> None:
     done = card.install("--hostname", "uno.home")
     assert (0, "") == (done.returncode, done.stderr)
     install = "uno-companion install-service --hostname uno.home"
-    steps = ["apt make", "make .venv/ready-to-run languages", install]
+    steps = ["apt make", "make .venv/ready-to-run languages sheets", install]
     assert steps == card.called(*STEPS)
     assert ["[1 of 4]", "[2 of 4]", "[3 of 4]", "[4 of 4]"] == [
         line[:8] for line in done.stdout.splitlines() if line.startswith("[")
@@ -78,7 +78,7 @@ def test_its_screen_shows_the_table_too(tmp_path: Path) -> None:
     done = card.install("--screen", "--hostname", "uno.home")
     assert (0, "") == (done.returncode, done.stderr)
     services = ["uno-companion install-service --hostname uno.home", "uno-companion install-screen"]
-    assert ["make .venv/ready-to-run languages", *services] == card.called(*STEPS)
+    assert ["make .venv/ready-to-run languages sheets", *services] == card.called(*STEPS)
     assert "[5 of 5] Its address" in done.stdout
 
 
@@ -89,7 +89,7 @@ def test_a_screen_alone_shows_what_another_machine_serves(tmp_path: Path) -> Non
     assert (0, "") == (done.returncode, done.stderr)
     steps = [
         "apt chromium",
-        "make .venv/ready-to-run languages",
+        "make .venv/ready-to-run languages sheets",
         "uno-companion install-screen http://uno.home:8000",
     ]
     assert steps == card.called(*STEPS)
@@ -126,7 +126,8 @@ def test_it_may_be_run_again(tmp_path: Path) -> None:
     card = Card(tmp_path)
     for _ in range(2):
         assert 0 == card.install().returncode
-    assert 2 * ["make .venv/ready-to-run languages", "uno-companion install-service"] == card.called(*STEPS)
+    steps = ["make .venv/ready-to-run languages sheets", "uno-companion install-service"]
+    assert 2 * steps == card.called(*STEPS)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +156,7 @@ def test_a_step_that_fails_is_the_last(tmp_path: Path, failing: str) -> None:
     done = card.install()
     assert 3 == done.returncode
     assert "Its address" not in done.stdout
-    assert ["make .venv/ready-to-run languages"] == card.called(*STEPS)
+    assert ["make .venv/ready-to-run languages sheets"] == card.called(*STEPS)
 
 
 def test_a_service_that_stays_silent_is_looked_at(tmp_path: Path) -> None:

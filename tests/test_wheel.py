@@ -82,23 +82,37 @@ def test_the_wheel_holds_every_template_document_and_static_file(wheel: Path) ->
     assert set() == wanted - names
 
 
-def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_sources(tmp_path: Path) -> None:
-    # A checkout in which somebody has translated into German and has begun Spanish.
-    for name in ("companion", "templates", "docs"):
-        shutil.copytree(
-            CHECKOUT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo")
-        )
+@pytest.fixture(scope="module")
+def of_a_fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What is in the wheel of a clone in which somebody has translated into German and has begun Spanish."""
+    clone = tmp_path_factory.mktemp("clone")
+    made = shutil.ignore_patterns("__pycache__", "*.mo", "older")
+    for name in ("companion", "templates", "docs", "older_sheets"):
+        shutil.copytree(CHECKOUT / name, clone / name, ignore=made)
     for name in ("pyproject.toml", "hatch_build.py", "catalogues.py", "README.md", "LICENSE"):
-        shutil.copy(CHECKOUT / name, tmp_path)
-    translations = tmp_path / "companion" / "translations"
+        shutil.copy(CHECKOUT / name, clone)
+    translations = clone / "companion" / "translations"
     for file in catalogues_in(translations).values():
         shutil.rmtree(file.parents[1])
     write_whole(translations, "de")
     update(translations, "es")
-    names = ZipFile(built(tmp_path, tmp_path / "dist")).namelist()
+    return ZipFile(built(clone, clone / "dist")).namelist()
+
+
+def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_sources(
+    of_a_fresh_clone: list[str],
+) -> None:
     assert ["companion/translations/de/LC_MESSAGES/messages.mo"] == [
-        name for name in names if "translations" in name
+        name for name in of_a_fresh_clone if "translations" in name
     ]
+
+
+def test_a_wheel_holds_an_older_form_of_each_sheet(of_a_fresh_clone: list[str]) -> None:
+    sheets = sorted(name for name in of_a_fresh_clone if "/static/css/" in name)
+    assert sheets
+    assert sheets == sorted(
+        name.replace("/older/", "/css/") for name in of_a_fresh_clone if "/static/older/" in name
+    )
 
 
 def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:

@@ -3,5 +3,3 @@
 from companion.labels.pdf import write_pdf
 from companion.labels.sheets import command_cards, sheets
 from companion.labels.svg import write_svg
-
-__all__ = ["command_cards", "sheets", "write_pdf", "write_svg"]

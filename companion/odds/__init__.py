@@ -11,18 +11,3 @@ from companion.odds.estimate import Estimation, Odds, odds
 from companion.odds.luck import DrawLuck, draw_luck
 from companion.odds.sums import Estimate
 from companion.odds.turning_points import Series, TurningPoint, turning_points
-
-__all__ = [
-    "Advice",
-    "DrawLuck",
-    "Estimate",
-    "Estimation",
-    "Odds",
-    "Series",
-    "TurningPoint",
-    "challenge_advice",
-    "challenge_advices",
-    "draw_luck",
-    "odds",
-    "turning_points",
-]

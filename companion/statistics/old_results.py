@@ -21,22 +21,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from typing import Final
 
+from companion import rules
 from companion.foundation.spreadsheets import as_csv
-from companion.rules import (
-    EDITIONS,
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
-    SCORINGS,
-    Unreadable,
-    ascii_digits,
-    namesake,
-    no_edition,
-    no_scoring,
-    read_name,
-    read_new_name,
-    say,
-    there_is_already,
-)
+from companion.rules import Unreadable, say
 from companion.statistics.bg_stats import MARK
 from companion.statistics.contribution import SHARES, Contribution
 from companion.statistics.days import NOON, DateOrder, EitherDay, find_order, read_moment
@@ -96,13 +83,13 @@ class OldGame:
             return self.places
         if self.first_has_won:
             return {name: min(at, 1) for at, name in enumerate(self.points)}
-        sign = 1 if self.scoring and SCORINGS[self.scoring].best((0, 1)) == 0 else -1
+        sign = 1 if self.scoring and rules.SCORINGS[self.scoring].best((0, 1)) == 0 else -1
         return {name: sign * (points or 0) for name, points in self.points.items()}
 
     def facts(self, number: int) -> GameFacts:
         """Return what the statistics are made of."""
         # Where everybody is charged their own hand, points are none that anybody earned.
-        earned = not self.scoring or not SCORINGS[self.scoring].keeps_own
+        earned = not self.scoring or not rules.SCORINGS[self.scoring].keeps_own
         # In the companion's own time zone.
         at = datetime.combine(self.day, self.hour).isoformat()
         rows = {
@@ -250,18 +237,18 @@ def _game(row: SheetRow, today: date | None, order: DateOrder | None) -> OldGame
     points, places = dict[str, int | None](), dict[str, int]()
     for cell in row.cells:
         # A file that is kept is read as it was taken.
-        name = read_new_name(cell.name) if today else read_name(cell.name)
-        if today and (other := namesake(name, points)):
-            raise Unreadable(there_is_already(other))
+        name = rules.read_new_name(cell.name) if today else rules.read_name(cell.name)
+        if today and (other := rules.namesake(name, points)):
+            raise Unreadable(rules.there_is_already(other))
         points[name] = _points(name, cell.points) if cell.points else None
         if cell.place:
             places[name] = _place(name, cell.place)
     edition, scoring = row.about.get(EDITION, ""), row.about.get(SCORING, "")
-    if edition and edition not in EDITIONS:
-        raise Unreadable(no_edition(edition, EDITIONS))
-    own = [slug for slug, each in SCORINGS.items() if not (each.partnered or each.rotates)]
+    if edition and edition not in rules.EDITIONS:
+        raise Unreadable(rules.no_edition(edition, rules.EDITIONS))
+    own = [slug for slug, each in rules.SCORINGS.items() if not (each.partnered or each.rotates)]
     if scoring and scoring not in own:
-        raise Unreadable(no_scoring(scoring, own))
+        raise Unreadable(rules.no_scoring(scoring, own))
     text = row.about.get(DATE, "")
     moment = read_moment(text, order)
     if today and moment.date() > today:
@@ -278,9 +265,9 @@ def _is_of_game(
     if row.is_whole_game or row.key != rows[0][0].key:
         return False
     (name,) = game.points
-    other = namesake(name, [other for _, each in rows for other in each.points])
+    other = rules.namesake(name, [other for _, each in rows for other in each.points])
     if is_new and other and GAME in row.about:
-        raise Unreadable(there_is_already(other))
+        raise Unreadable(rules.there_is_already(other))
     return other is None
 
 
@@ -290,13 +277,13 @@ def _whole(rows: Sequence[tuple[SheetRow, OldGame]]) -> OldGame:
     points = {name: number for _, each in rows for name, number in each.points.items()}
     places = {name: place for _, each in rows for name, place in each.places.items()}
     with at_line(first.line):
-        if not FEWEST_PLAYERS <= len(points) <= MOST_PLAYERS:
+        if not rules.FEWEST_PLAYERS <= len(points) <= rules.MOST_PLAYERS:
             raise Unreadable(
                 say(
                     "That is a game of %(found)d. Expected %(least)d to %(most)d players with points.",
                     found=len(points),
-                    least=FEWEST_PLAYERS,
-                    most=MOST_PLAYERS,
+                    least=rules.FEWEST_PLAYERS,
+                    most=rules.MOST_PLAYERS,
                 )
             )
     known, read = (places, _place) if places else (points, _points)
@@ -309,7 +296,7 @@ def _whole(rows: Sequence[tuple[SheetRow, OldGame]]) -> OldGame:
 
 
 def _points(name: str, text: str) -> int:
-    match = re.fullmatch(rf"([0-9]{{1,{MOST_DIGITS}}})(?:[.,٫]0{{1,2}})?", ascii_digits(text))
+    match = re.fullmatch(rf"([0-9]{{1,{MOST_DIGITS}}})(?:[.,٫]0{{1,2}})?", rules.ascii_digits(text))
     if not match:
         raise Unreadable(
             say(
@@ -322,7 +309,7 @@ def _points(name: str, text: str) -> int:
 
 
 def _place(name: str, text: str) -> int:
-    digits = ascii_digits(text)
+    digits = rules.ascii_digits(text)
     if not re.fullmatch(r"[0-9]{1,2}", digits):
         raise Unreadable(
             say(

@@ -9,44 +9,29 @@ from dataclasses import fields
 from typing import Any, Final
 
 from companion.rules import Unreadable, say
-from companion.tournament.events import (
-    Close,
-    Correct,
-    Draw,
-    Enrol,
-    Entry,
-    Event,
-    Move,
-    Open,
-    Reopen,
-    Report,
-    Start,
-    Stay,
-    Use,
-    Withdraw,
-)
+from companion.tournament import events
 from companion.tournament.results import PlacedPlayer, Result
 
-_EVENTS: Final[dict[str, type[Event]]] = {
+_EVENTS: Final[dict[str, type[events.Event]]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Open,
-        Enrol,
-        Withdraw,
-        Stay,
-        Use,
-        Draw,
-        Move,
-        Start,
-        Report,
-        Correct,
-        Close,
-        Reopen,
+        events.Open,
+        events.Enrol,
+        events.Withdraw,
+        events.Stay,
+        events.Use,
+        events.Draw,
+        events.Move,
+        events.Start,
+        events.Report,
+        events.Correct,
+        events.Close,
+        events.Reopen,
     )
 }
 
 
-def write_entry(entry: Entry) -> str:
+def write_entry(entry: events.Entry) -> str:
     """Return the line of an entry."""
     event = entry.event
     parts = {field.name: getattr(event, field.name) for field in fields(event)}
@@ -57,7 +42,7 @@ def write_entry(entry: Entry) -> str:
     return json.dumps(line, ensure_ascii=False)
 
 
-def read_entry(line: str) -> Entry:
+def read_entry(line: str) -> events.Entry:
     """Return the entry of a line; raises :class:`Unreadable`."""
     try:
         parts = json.loads(line)
@@ -69,20 +54,20 @@ def read_entry(line: str) -> Entry:
     if not isinstance(at, str) or not isinstance(by, str) or kind is None:
         raise _unreadable(line)
     try:
-        return Entry(at, by, _event(kind, parts))
+        return events.Entry(at, by, _event(kind, parts))
     except (TypeError, ValueError):
         raise _unreadable(line) from None
 
 
 def _unreadable(line: str) -> Unreadable:
-    example = write_entry(Entry("2026-11-23T18:00:00Z", "Ana", Start(1)))
+    example = write_entry(events.Entry("2026-11-23T18:00:00Z", "Ana", events.Start(1)))
     return Unreadable(
         say("%(line)s is no event of a tournament. Expected one like %(example)s.",
             line=line[:60] or say("Nothing"), example=example)
     )  # fmt: skip
 
 
-def _event(kind: type[Event], parts: dict[str, Any]) -> Event:
+def _event(kind: type[events.Event], parts: dict[str, Any]) -> events.Event:
     read = {field.name: _READ[field.type] for field in fields(kind)}
     # A part that this event does not have is a TypeError of its class.
     values: dict[str, Any] = {name: read.get(name, _text)(value) for name, value in parts.items()}

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from companion.web.older import MINIMUM
-from companion.web.older.sheets import CssRule, read_sheet
+from older_sheets.sheets import CssRule, read_sheet
 
 STATIC: Final = Path(__file__).parents[2] / "companion/web/static"
 DATA: Final = Path(__file__).parent / "node_modules/@mdn/browser-compat-data/data.json"

@@ -1,6 +1,7 @@
 """A subject of the web is asked for the names of its package, and for nothing from the modules inside."""
 
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 
@@ -22,7 +23,7 @@ def test_nobody_imports_past_the_face_of_a_subject(subject: str) -> None:
 
 
 @pytest.mark.parametrize("subject", SUBJECTS)
-def test_a_face_has_a_few_names_that_are_all_there(subject: str) -> None:
-    face = import_module(f"companion.web.{subject}")
-    assert 0 < len(face.__all__) <= 16
-    assert [] == [name for name in face.__all__ if not hasattr(face, name)]
+def test_a_face_has_a_few_names(subject: str) -> None:
+    face = vars(import_module(f"companion.web.{subject}"))
+    names = [name for name, value in face.items() if name[0] != "_" and not isinstance(value, ModuleType)]
+    assert 0 < len(names) <= 16

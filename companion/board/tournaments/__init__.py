@@ -7,5 +7,3 @@
 
 from companion.board.tournaments import acts, paper, walls
 from companion.board.tournaments.organiser import routes
-
-__all__ = ["acts", "paper", "routes", "walls"]

@@ -11,29 +11,12 @@ from unicodedata import normalize
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion import tournament
 from companion.board.tournaments import opening, pages, showing
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.tournaments import Kept, Tournaments
 from companion.rules import Unreadable, ascii_digits, not_known, read_number, say
-from companion.tournament import (
-    AFTER,
-    MOST_ENTRANTS,
-    Close,
-    Correct,
-    Enrol,
-    Event,
-    Move,
-    Refusal,
-    Reopen,
-    Report,
-    Start,
-    Stay,
-    TournamentTable,
-    Use,
-    Withdraw,
-    result_of_scores,
-)
 from companion.web.request_context import present_visitor
 from companion.web.words.language import _, translated
 
@@ -47,7 +30,7 @@ def _store() -> Tournaments:
     return present_desk().tournaments
 
 
-def _enter(number: int, event: Event) -> Kept | Refusal:
+def _enter(number: int, event: tournament.Event) -> Kept | tournament.Refusal:
     return _store().enter(number, event, present_organiser())
 
 
@@ -57,9 +40,9 @@ def _back(number: int) -> Response:
     return redirect(url_for("tournaments.tournament", number=number), 303)
 
 
-def _answer(number: int, outcome: Kept | Refusal) -> Answer:
+def _answer(number: int, outcome: Kept | tournament.Refusal) -> Answer:
     """Show the tournament, or say on its page why not."""
-    if isinstance(outcome, Refusal):
+    if isinstance(outcome, tournament.Refusal):
         return pages.page(number, refusal=translated(outcome.text)), 409
     return _back(number)
 
@@ -80,8 +63,8 @@ def begin() -> Answer:
     try:
         outcome = present_desk().open(opening.read(request.form), present_organiser())
     except Unreadable as error:
-        outcome = Refusal(error.args[0])
-    if isinstance(outcome, Refusal):
+        outcome = tournament.Refusal(error.args[0])
+    if isinstance(outcome, tournament.Refusal):
         filled = opening.context(request.form)
         page = render_template(
             "board/tournament_new.html",
@@ -121,8 +104,8 @@ def _enrol(number: int) -> Answer:
         return pages.players_page(number, told, typed), 400
     if new:
         # One too many is refused; more of a form is not looked at.
-        outcome = _enter(number, Enrol(tuple(new[: MOST_ENTRANTS + 1])))
-        if isinstance(outcome, Refusal):
+        outcome = _enter(number, tournament.Enrol(tuple(new[: tournament.MOST_ENTRANTS + 1])))
+        if isinstance(outcome, tournament.Refusal):
             return pages.players_page(number, translated(outcome.text), typed), 409
     rest = len({*names} - {*new})
     return redirect(url_for("tournaments.players", number=number, new=len(new), rest=rest), 303)
@@ -143,19 +126,19 @@ def _withdraw(number: int) -> Answer:
     if current and table and not found.kind.partnered and form.get("round") != str(current.number):
         return pages.leaving_page(number, current.number, table, player), 200
     # Should a round begin meanwhile, it is played to its end.
-    return _change_players(number, Withdraw(player, form.get("when", AFTER)))
+    return _change_players(number, tournament.Withdraw(player, form.get("when", tournament.AFTER)))
 
 
 def _stay(number: int) -> Answer:
     player = request.form.get("player", "")
     if player in tournament_or_404(number).tournament.present:
         return _to_players(number)
-    return _change_players(number, Stay(player))
+    return _change_players(number, tournament.Stay(player))
 
 
-def _change_players(number: int, event: Event) -> Answer:
+def _change_players(number: int, event: tournament.Event) -> Answer:
     outcome = _enter(number, event)
-    if isinstance(outcome, Refusal):
+    if isinstance(outcome, tournament.Refusal):
         return pages.players_page(number, translated(outcome.text)), 409
     return _to_players(number)
 
@@ -185,7 +168,7 @@ def _draw_again(number: int, round_number: int) -> Answer:
 
 
 def _start(number: int, round_number: int) -> Answer:
-    outcome = _enter(number, Start(round_number))
+    outcome = _enter(number, tournament.Start(round_number))
     has_begun = len(tournament_or_404(number).tournament.played) >= round_number
     return _back(number) if has_begun else _answer(number, outcome)
 
@@ -211,7 +194,7 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
         }
     except Unreadable as error:
         return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
-    result = result_of_scores(scores, kept.tournament.settings.scoring)
+    result = tournament.result_of_scores(scores, kept.tournament.settings.scoring)
     event = pages.round_or_404(kept, round_number).entering(table, result)
     if _is_same(place, event):
         return _back(number)
@@ -219,7 +202,7 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
         told = _("This table has got another result meanwhile. Look at it, then correct it if need be.")
         return pages.table_page(number, round_number, table, told), 409
     outcome = _enter(number, event)
-    if isinstance(outcome, Refusal):
+    if isinstance(outcome, tournament.Refusal):
         return pages.table_page(number, round_number, table, translated(outcome.text), typed), 409
     return _back(number)
 
@@ -233,7 +216,7 @@ def _score(player: str, text: str) -> int:
     )
 
 
-def _is_same(place: TournamentTable, event: Report | Correct) -> bool:
+def _is_same(place: tournament.TournamentTable, event: tournament.Report | tournament.Correct) -> bool:
     if not place.entered:
         return False
     last = place.entered[-1]
@@ -248,8 +231,8 @@ def _move(number: int, round_number: int, table: int) -> Answer:
     if request.form.get("was") != place.venue:
         told = _("This table has been moved meanwhile.")
         return pages.table_page(number, round_number, table, told), 409
-    outcome = _enter(number, Move(round_number, table, venue))
-    if isinstance(outcome, Refusal):
+    outcome = _enter(number, tournament.Move(round_number, table, venue))
+    if isinstance(outcome, tournament.Refusal):
         return pages.table_page(number, round_number, table, translated(outcome.text)), 409
     return _back(number)
 
@@ -270,7 +253,7 @@ def take_standing(number: int) -> Answer:
             said.append(_("Table %(table)d has scored meanwhile.", table=table))
             continue
         outcome = _enter(number, current.entering(table, result))
-        if isinstance(outcome, Refusal):
+        if isinstance(outcome, tournament.Refusal):
             said.append(_("Table %(table)d: %(why)s", table=table, why=translated(outcome.text)))
     return (pages.standing_page(number, " ".join(said)), 409) if said else _back(number)
 
@@ -293,8 +276,8 @@ def use_venues(number: int) -> Answer:
     wanted = tuple(dict.fromkeys(request.form.getlist("venue")))
     if wanted == tournament_or_404(number).tournament.venues:
         return _back(number)
-    outcome = _enter(number, Use(wanted))
-    if isinstance(outcome, Refusal):
+    outcome = _enter(number, tournament.Use(wanted))
+    if isinstance(outcome, tournament.Refusal):
         return pages.venues_page(number, translated(outcome.text)), 409
     return _back(number)
 
@@ -304,7 +287,7 @@ def close(number: int) -> Answer:
     """Close the tournament."""
     if tournament_or_404(number).tournament.is_closed:
         return _back(number)
-    return _answer(number, _enter(number, Close()))
+    return _answer(number, _enter(number, tournament.Close()))
 
 
 @routes.post("/tournaments/<int:number>/reopen")
@@ -312,7 +295,7 @@ def reopen(number: int) -> Answer:
     """Open a tournament again that was closed."""
     if not tournament_or_404(number).tournament.is_closed:
         return _back(number)
-    return _answer(number, _enter(number, Reopen()))
+    return _answer(number, _enter(number, tournament.Reopen()))
 
 
 def _chosen(known: dict[str, Callable[..., Answer]]) -> Callable[..., Answer]:

@@ -11,32 +11,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion import rules
 from companion.devices.buzzers.pairing import answers_pairing
 from companion.devices.scanner.questions import once_complete
 from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
-from companion.rules import (
-    Accept,
-    Catch,
-    Challenge,
-    Draw,
-    Event,
-    Game,
-    Jump,
-    Keep,
-    Phase,
-    Play,
-    Ruling,
-    State,
-    Uno,
-    all_of,
-    join_sentences,
-    nearest,
-    player_named,
-    possessive,
-    read_card,
-    say,
-    write_line,
-)
+from companion.rules import all_of, join_sentences, nearest, possessive, say
 from companion.table import Level, Scanned, TableView
 
 HOLD: Final = 0.6
@@ -123,7 +102,7 @@ def player_at(view: TableView, seat: Seat) -> str | None:
     if isinstance(seat, int):
         return next((name for name, number in view.buzzers.items() if number == seat), None)
     players = view.state.players
-    if player := player_named(seat, players):
+    if player := rules.player_named(seat, players):
         return player
     nobody = say("No player is called %(word)s.", word=seat)
     if close := nearest(seat, players):
@@ -146,18 +125,18 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
     if ends_turn(view, player) and (not state.uno_open or state.owes_uno(player)):
         return _drew(view.game, player) if held else _played(view, player)
     if state.owes_uno(player):
-        return _said(PressAction.UNO, say("%(player)s said UNO!", player=player), Uno(player))
+        return _said(PressAction.UNO, say("%(player)s said UNO!", player=player), rules.Uno(player))
     if state.uno_open:
         return _caught(view.game, player)
     if state.owed and state.turn == player:
         draws = say("%(player)s draws %(count)d.", player=player, count=state.owed)
-        return _challenged(view, player) if held else _said(PressAction.ACCEPT, draws, Accept(player))
+        return _challenged(view, player) if held else _said(PressAction.ACCEPT, draws, rules.Accept(player))
     return Meaning(PressAction.NO, _why_not(view, player))
 
 
 def coin_meaning(view: TableView) -> Meaning:
     """Return what it means that the coin's button is pressed now."""
-    if view.state.phase is Phase.COIN:
+    if view.state.phase is rules.Phase.COIN:
         return Meaning(PressAction.FLIP, say("The coin is in the air."))
     return Meaning(PressAction.NO, say("No Wild 50/50 waits for the coin."))
 
@@ -187,87 +166,89 @@ def _about_scanned(view: TableView, scanned: Scanned, player: str, held: bool) -
     if later is None:
         return None
     meant = meaning(later, player, held)
-    entered = tuple(write_line(event) for event in (later.game.event,) if event)
+    entered = tuple(rules.write_line(event) for event in (later.game.event,) if event)
     return replace(meant, lines=(*entered, *meant.lines)) if meant.lines else meant
 
 
-def _uno_for_several(state: State, event: Play | Jump) -> Meaning | None:
+def _uno_for_several(state: rules.State, event: rules.Play | rules.Jump) -> Meaning | None:
     """UNO, where the cards laid so far leave a single one of a hand that was larger than two."""
-    held, laid = state.hands.get(event.player), len(event.cards) if isinstance(event, Play) else 1
+    held, laid = state.hands.get(event.player), len(event.cards) if isinstance(event, rules.Play) else 1
     due = state.ruleset.calls_uno and held is not None and held - laid == state.ruleset.uno_hand
     if not due or state.has_said_uno(event.player):
         return None
     said_uno = say("%(player)s said UNO!", player=event.player)
-    return _said(PressAction.UNO, said_uno, Uno(event.player), is_contested=True)
+    return _said(PressAction.UNO, said_uno, rules.Uno(event.player), is_contested=True)
 
 
-def _saved(game: Game, player: str) -> Meaning:
+def _saved(game: rules.Game, player: str) -> Meaning:
     """UNO from one who can be caught; no where it is too late, so that who catches them has no rival."""
-    ruling = game.refusal(Uno(player))
+    ruling = game.refusal(rules.Uno(player))
     if ruling:
         return Meaning(PressAction.NO, ruling.text)
-    return _said(PressAction.UNO, say("%(player)s said UNO!", player=player), Uno(player), is_contested=True)
+    return _said(
+        PressAction.UNO, say("%(player)s said UNO!", player=player), rules.Uno(player), is_contested=True
+    )
 
 
-def _caught(game: Game, player: str) -> Meaning:
+def _caught(game: rules.Game, player: str) -> Meaning:
     """Everybody who can be caught is: nobody says a name into a buzzer."""
     caught = game.state.uno_open
-    catches = tuple(Catch(player, other) for other in caught)
+    catches = tuple(rules.Catch(player, other) for other in caught)
     # Who has gone out catches nobody, whoever is asked about.
     ruling = game.refusal(catches[0])
     if ruling:
         return Meaning(PressAction.NO, ruling.text)
     text = say("%(player)s caught %(other)s.", player=player, other=all_of(caught))
-    return Meaning(PressAction.CATCH, text, tuple(map(write_line, catches)), is_contested=True)
+    return Meaning(PressAction.CATCH, text, tuple(map(rules.write_line, catches)), is_contested=True)
 
 
 def _played(view: TableView, player: str) -> Meaning:
-    number = Play(player, read_card("?"))
+    number = rules.Play(player, rules.read_card("?"))
     if view.state.owes_uno(player):
         text = say("%(player)s said UNO and played a number card.", player=player)
-        return _one_after_the_other(view.game, PressAction.PLAYED, text, Uno(player), number)
+        return _one_after_the_other(view.game, PressAction.PLAYED, text, rules.Uno(player), number)
     text = say("%(player)s played a number card.", player=player)
     return _one_after_the_other(view.game, PressAction.PLAYED, text, number)
 
 
-def _drew(game: Game, player: str) -> Meaning:
+def _drew(game: rules.Game, player: str) -> Meaning:
     """Drew and kept, or only one of the two where the other is done already or not allowed."""
-    if game.state.phase is Phase.DRAWN and game.refusal(Keep(player)) is None:
-        return _said(PressAction.DREW, say("%(player)s kept the card.", player=player), Keep(player))
-    after = game.apply(Draw(player))
-    if isinstance(after, Game) and not isinstance(after.apply(Keep(player)), Game):
+    if game.state.phase is rules.Phase.DRAWN and game.refusal(rules.Keep(player)) is None:
+        return _said(PressAction.DREW, say("%(player)s kept the card.", player=player), rules.Keep(player))
+    after = game.apply(rules.Draw(player))
+    if isinstance(after, rules.Game) and not isinstance(after.apply(rules.Keep(player)), rules.Game):
         text = say("%(player)s drew a card and has to go on drawing.", player=player)
-        return _said(PressAction.DREW, text, Draw(player))
+        return _said(PressAction.DREW, text, rules.Draw(player))
     text = say("%(player)s drew a card and kept it.", player=player)
-    return _one_after_the_other(game, PressAction.DREW, text, Draw(player), Keep(player))
+    return _one_after_the_other(game, PressAction.DREW, text, rules.Draw(player), rules.Keep(player))
 
 
 def _challenged(view: TableView, player: str) -> Meaning:
     if view.state.challenge is None:
-        ruling = view.game.refusal(Challenge(player, guilty=False))
+        ruling = view.game.refusal(rules.Challenge(player, guilty=False))
         assert ruling is not None
         return Meaning(PressAction.NO, ruling.text)
     played = view.state.challenge[0]
-    if Challenge(player, guilty=True) not in view.legal:
+    if rules.Challenge(player, guilty=True) not in view.legal:
         text = say("%(player)s challenged, but that hand cannot be guilty.", player=player)
-        return _said(PressAction.CHALLENGE, text, Challenge(player, guilty=False))
+        return _said(PressAction.CHALLENGE, text, rules.Challenge(player, guilty=False))
     whose = possessive(played)
     text = say("%(player)s challenges. What did %(whose)s hand show?", player=player, whose=whose)
     return Meaning(PressAction.CHALLENGE, text)
 
 
-def _said(action: PressAction, text: str, event: Event, is_contested: bool = False) -> Meaning:
-    return Meaning(action, text, (write_line(event),), is_contested)
+def _said(action: PressAction, text: str, event: rules.Event, is_contested: bool = False) -> Meaning:
+    return Meaning(action, text, (rules.write_line(event),), is_contested)
 
 
-def _one_after_the_other(game: Game, action: PressAction, text: str, *events: Event) -> Meaning:
+def _one_after_the_other(game: rules.Game, action: PressAction, text: str, *events: rules.Event) -> Meaning:
     """Return the meaning of events one after the other: no, where the referee is against one."""
     for event in events:
         after = game.apply(event)
-        if isinstance(after, Ruling):
+        if isinstance(after, rules.Ruling):
             return Meaning(PressAction.NO, after.text)
         game = after
-    return Meaning(action, text, tuple(map(write_line, events)))
+    return Meaning(action, text, tuple(map(rules.write_line, events)))
 
 
 def _why_not(view: TableView, player: str) -> str:

@@ -2,26 +2,12 @@
 
 from dataclasses import replace
 
+from companion import rules
 from companion.devices.scanner.counting import complete_hand, uncount_last
 from companion.devices.scanner.questions import complete, name_player, take_last_back
 from companion.devices.scanner.resolved import ResolvedScan, entered, no
 from companion.ports import ScanOutcome
-from companion.rules import (
-    Accept,
-    Colour,
-    Draw,
-    Keep,
-    NameColour,
-    Phase,
-    Play,
-    Round,
-    TableEvent,
-    Undo,
-    Uno,
-    all_of,
-    capital,
-    say,
-)
+from companion.rules import all_of, capital, say
 from companion.table import Command, Scanned, TableView
 
 
@@ -39,15 +25,15 @@ def obey(view: TableView, command: Command) -> ResolvedScan:
         case Command.DRAW:
             return _draw(view)
     return _on_turn(
-        view, say("%(player)s kept the card.", player=view.state.turn), Keep(view.state.turn or "")
+        view, say("%(player)s kept the card.", player=view.state.turn), rules.Keep(view.state.turn or "")
     )
 
 
-def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedScan:
+def _with_colour(view: TableView, scanned: Scanned, colour: rules.Colour) -> ResolvedScan:
     """Return the wild that waits, now that its colour is named; a Wild 50/50 waits on for its two players."""
     card, event = scanned.card, scanned.event
     assert card is not None
-    assert isinstance(event, Play)
+    assert isinstance(event, rules.Play)
     play = replace(event, colour=colour)
     if card.flips_coin and view.game.refusal(play) is not None:
         text = capital(
@@ -63,7 +49,7 @@ def _with_colour(view: TableView, scanned: Scanned, colour: Colour) -> ResolvedS
     return entered(view.game, text, play, card=card)
 
 
-def _colour(view: TableView, colour: Colour) -> ResolvedScan:
+def _colour(view: TableView, colour: rules.Colour) -> ResolvedScan:
     scanned = view.transient.scanned
     if scanned and scanned.waits_for in ("colour", "players"):
         return _with_colour(view, scanned, colour)
@@ -71,10 +57,10 @@ def _colour(view: TableView, colour: Colour) -> ResolvedScan:
         line = next((line for line in scanned.lines if f"={colour.letter}" in line), "")
         text = say("%(card)s, %(colour)s: it stands.", card=scanned.card.name, colour=colour.word)
         return ResolvedScan(ScanOutcome.ENTERED, capital(text), (line,))
-    if view.state.phase is Phase.COLOUR and view.state.turn:
+    if view.state.phase is rules.Phase.COLOUR and view.state.turn:
         player = view.state.turn
         text = say("%(player)s names %(colour)s.", player=player, colour=colour.word)
-        return entered(view.game, text, NameColour(player, colour))
+        return entered(view.game, text, rules.NameColour(player, colour))
     return no(say("No Wild waits for a colour."))
 
 
@@ -87,11 +73,13 @@ def _next(view: TableView) -> ResolvedScan:
     if game := view.game.once_counting:
         return complete_hand(view, game)
     match view.state.phase:
-        case Phase.BETWEEN:
-            return entered(view.game, say("A round begins."), Round())
-        case Phase.DRAWN:
+        case rules.Phase.BETWEEN:
+            return entered(view.game, say("A round begins."), rules.Round())
+        case rules.Phase.DRAWN:
             return _on_turn(
-                view, say("%(player)s kept the card.", player=view.state.turn), Keep(view.state.turn or "")
+                view,
+                say("%(player)s kept the card.", player=view.state.turn),
+                rules.Keep(view.state.turn or ""),
             )
     return no(say("Nothing waits for the next card."))
 
@@ -107,29 +95,31 @@ def _undo(view: TableView) -> ResolvedScan:
         )
     if taken := uncount_last(view):
         return taken
-    if view.preferences.own_seat_only and view.revises_coin(Undo()):
+    if view.preferences.own_seat_only and view.revises_coin(rules.Undo()):
         return no(say("What the coin decided is taken back with Undo on the host's phone."))
-    return entered(view.game, say("The last event is taken back."), Undo())
+    return entered(view.game, say("The last event is taken back."), rules.Undo())
 
 
 def _uno(view: TableView) -> ResolvedScan:
     state = view.state
     # For some it may be too late already, and then it is not they who say it.
-    in_time = [name for name in state.uno_open if view.game.refusal(Uno(name)) is None]
+    in_time = [name for name in state.uno_open if view.game.refusal(rules.Uno(name)) is None]
     if len(in_time) > 1:
         return no(say("%(names)s can say UNO: each on a buzzer or a phone.", names=all_of(in_time)))
     player = in_time[0] if in_time else state.turn or ""
-    return _on_turn(view, say("%(player)s said UNO!", player=player), Uno(player))
+    return _on_turn(view, say("%(player)s said UNO!", player=player), rules.Uno(player))
 
 
 def _draw(view: TableView) -> ResolvedScan:
     player = view.state.turn or ""
     if owed := view.state.owed:
-        return _on_turn(view, say("%(player)s draws %(count)d.", player=player, count=owed), Accept(player))
-    return _on_turn(view, say("%(player)s drew a card.", player=player), Draw(player))
+        return _on_turn(
+            view, say("%(player)s draws %(count)d.", player=player, count=owed), rules.Accept(player)
+        )
+    return _on_turn(view, say("%(player)s drew a card.", player=player), rules.Draw(player))
 
 
-def _on_turn(view: TableView, text: str, event: TableEvent) -> ResolvedScan:
+def _on_turn(view: TableView, text: str, event: rules.TableEvent) -> ResolvedScan:
     """Return what a command came to: where it breaks a rule, no card waits to be taken back."""
     if not view.state.turn:
         return no(say("It is nobody's turn."))

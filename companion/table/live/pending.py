@@ -11,20 +11,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.rules import (
-    CARDS,
-    Card,
-    Colour,
-    Jump,
-    Play,
-    Ruling,
-    Sentence,
-    all_of,
-    any_of,
-    capital,
-    say,
-    say_counted,
-)
+from companion import rules
+from companion.rules import Sentence, all_of, any_of, capital, say, say_counted
 from companion.table.transient import OpenHand, Question, Scanned, Transient
 
 HALF_COUNTED: Final = "half-counted "
@@ -73,12 +61,12 @@ def read_pending(rows: Mapping[str, str]) -> Transient:
         raise ValueError(str(error)) from error
 
 
-def _codes(cards: tuple[Card, ...]) -> list[str]:
+def _codes(cards: tuple[rules.Card, ...]) -> list[str]:
     return [card.code for card in cards]
 
 
-def _cards(codes: list[str]) -> tuple[Card, ...]:
-    return tuple(CARDS[code] for code in codes)
+def _cards(codes: list[str]) -> tuple[rules.Card, ...]:
+    return tuple(rules.CARDS[code] for code in codes)
 
 
 # Each two are the two directions of one mapping.
@@ -105,9 +93,9 @@ def _read_scan(found: dict[str, Any]) -> Scanned:
     return Scanned(
         waits_for=found["waits_for"],
         text=_read_text(found["text"]),
-        card=CARDS[found["card"]] if found["card"] else None,
-        colour=Colour(found["colour"]) if found["colour"] else None,
-        ruling=Ruling(ruling[0], *map(_read_text, ruling[1:])) if ruling else None,
+        card=rules.CARDS[found["card"]] if found["card"] else None,
+        colour=rules.Colour(found["colour"]) if found["colour"] else None,
+        ruling=rules.Ruling(ruling[0], *map(_read_text, ruling[1:])) if ruling else None,
         lines=tuple(found["lines"]),
         uid=found["uid"],
         key=found["key"],
@@ -117,13 +105,13 @@ def _read_scan(found: dict[str, Any]) -> Scanned:
     )
 
 
-def _written_event(event: Play | Jump) -> list[object]:
+def _written_event(event: rules.Play | rules.Jump) -> list[object]:
     # Not its line: a wild whose colour is not named yet has none.
-    return [event.player, _codes(event.cards) if isinstance(event, Play) else None, event.swap]
+    return [event.player, _codes(event.cards) if isinstance(event, rules.Play) else None, event.swap]
 
 
-def _read_event(player: str, codes: list[str] | None, swap: str | None) -> Play | Jump:
-    return Play.of(player, _cards(codes), swap) if codes else Jump(player, swap)
+def _read_event(player: str, codes: list[str] | None, swap: str | None) -> rules.Play | rules.Jump:
+    return rules.Play.of(player, _cards(codes), swap) if codes else rules.Jump(player, swap)
 
 
 def _written_text(text: object) -> object:

@@ -10,17 +10,3 @@ from companion.web.api.replays import replays_api
 from companion.web.api.responses import as_json
 from companion.web.api.scans import scan_api
 from companion.web.api.table import api
-
-__all__ = (
-    "MOST_BYTES",
-    "api",
-    "as_json",
-    "club_api",
-    "coin_api",
-    "drain",
-    "odds_api",
-    "players_api",
-    "replays_api",
-    "scan_api",
-    "too_large",
-)

@@ -3,10 +3,3 @@
 from companion.web.cards.deck_pages import deck_pages
 from companion.web.cards.pending_scan import pending_scan, scanned_hand_player
 from companion.web.cards.scan_pages import scan_pages
-
-__all__ = (
-    "deck_pages",
-    "pending_scan",
-    "scan_pages",
-    "scanned_hand_player",
-)

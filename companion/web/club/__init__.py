@@ -2,8 +2,3 @@
 
 from companion.web.club.pages import club_pages
 from companion.web.club.words import club_words
-
-__all__ = (
-    "club_pages",
-    "club_words",
-)

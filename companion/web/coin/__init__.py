@@ -3,9 +3,3 @@
 from companion.web.coin.display import coin_display
 from companion.web.coin.flip import flip_coin
 from companion.web.coin.pages import coin_pages
-
-__all__ = (
-    "coin_display",
-    "coin_pages",
-    "flip_coin",
-)

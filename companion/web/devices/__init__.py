@@ -1,5 +1,3 @@
 """The page of the devices: buzzers, lights, the coin and the card reader."""
 
 from companion.web.devices.pages import device_pages
-
-__all__ = ("device_pages",)

@@ -2,5 +2,3 @@
 
 from companion.web.help.about import about
 from companion.web.help.pages import help_pages
-
-__all__ = ("about", "help_pages")

@@ -4,13 +4,3 @@ from companion.web.odds.advice import seat_advice
 from companion.web.odds.explained import odds
 from companion.web.odds.percents import percent
 from companion.web.odds.seats import NOTHING, SeatOdds, odds_are_missing, seat_odds
-
-__all__ = (
-    "NOTHING",
-    "SeatOdds",
-    "odds",
-    "odds_are_missing",
-    "percent",
-    "seat_advice",
-    "seat_odds",
-)

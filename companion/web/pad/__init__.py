@@ -18,22 +18,3 @@ from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phase_buttons import pad
 from companion.web.pad.uno_calls import CallButtons, calls, calls_of_others, extras
-
-__all__ = (
-    "Button",
-    "CallButtons",
-    "CorrectionLinks",
-    "FirstDeal",
-    "Pad",
-    "Phone",
-    "Prompt",
-    "Row",
-    "calls",
-    "calls_of_others",
-    "corrections",
-    "extras",
-    "own_jump",
-    "own_seat",
-    "pad",
-    "scan_prompt",
-)

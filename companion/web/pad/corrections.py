@@ -7,25 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import (
-    Card,
-    Colour,
-    End,
-    Event,
-    FixDirection,
-    FixHand,
-    FixTop,
-    FixTurn,
-    Game,
-    Leave,
-    Mercy,
-    Out,
-    Phase,
-    Sort,
-    Stand,
-    State,
-    possessive,
-)
+from companion import rules
+from companion.rules import possessive
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for, colour_button
 from companion.web.pad.faces import all_faces, face_key
@@ -68,7 +51,7 @@ def corrections(phone: Phone) -> CorrectionLinks:
 
 def _may_ask_about(phone: Phone, name: str) -> bool:
     # Where each phone acts for its own player, what is true of the table is for the host to say.
-    return phone.visitor.may_host or phone.may(Leave(name))
+    return phone.visitor.may_host or phone.may(rules.Leave(name))
 
 
 def about_seat(phone: Phone) -> Pad:
@@ -79,10 +62,10 @@ def about_seat(phone: Phone) -> Pad:
     seldom = [_goes_out(phone, name)]
     if state.match.mercy and state.hands[name] is None:
         seldom.append(_is_knocked_out(name, _("%(player)s is knocked out", player=name)))
-    if phone.may(Leave(name)):
-        seldom.append(button_for(Leave(name), _("%(player)s leaves now", player=name), look="is-quiet"))
-    turn = button_for(FixTurn(name), capital(_("%(whose)s turn", whose=possessive(name))), look=MAIN)
-    is_on_turn = name == state.turn and state.phase in (Phase.COLOUR, Phase.TURN)
+    if phone.may(rules.Leave(name)):
+        seldom.append(button_for(rules.Leave(name), _("%(player)s leaves now", player=name), look="is-quiet"))
+    turn = button_for(rules.FixTurn(name), capital(_("%(whose)s turn", whose=possessive(name))), look=MAIN)
+    is_on_turn = name == state.turn and state.phase in (rules.Phase.COLOUR, rules.Phase.TURN)
     rows = (
         Row(tuple(_sizes(phone, name)), f"is-{KEYS_IN_A_ROW}"),
         Row(tuple(seldom), f"is-{len(seldom)}"),
@@ -93,14 +76,14 @@ def about_seat(phone: Phone) -> Pad:
 
 def who_is_knocked_out(phone: Phone) -> Pad:
     """Return the question who has too many cards, of those whose hands nobody counted."""
-    if not phone.state.match.mercy or phone.state.phase is not Phase.DEAL:
+    if not phone.state.match.mercy or phone.state.phase is not rules.Phase.DEAL:
         return Pad()
     buttons = tuple(_is_knocked_out(name, name) for name in phone.state.seats)
     return Pad((Row(buttons, "is-2"),), _("Who is knocked out?"))
 
 
 def _is_knocked_out(name: str, label: str) -> Button:
-    return button_for(Mercy(name), label, look="is-quiet")
+    return button_for(rules.Mercy(name), label, look="is-quiet")
 
 
 def _sizes(phone: Phone, name: str) -> Iterable[Button]:
@@ -113,8 +96,8 @@ def _sizes(phone: Phone, name: str) -> Iterable[Button]:
         said = counted("%(num)d card", "%(num)d cards", cards)
         if cards == held:
             yield _as_now(str(cards), "is-key", said)
-        elif FixHand(name, cards) in phone.view.legal:
-            yield button_for(FixHand(name, cards), str(cards), look="is-key", spoken=said)
+        elif rules.FixHand(name, cards) in phone.view.legal:
+            yield button_for(rules.FixHand(name, cards), str(cards), look="is-key", spoken=said)
 
 
 def about_direction(phone: Phone) -> Pad:
@@ -123,9 +106,9 @@ def about_direction(phone: Phone) -> Pad:
     if not state.is_in_play:
         return Pad()
     if state.direction == "left":
-        turned = button_for(FixDirection("right"), _("Play goes right"), icon="right", look=MAIN)
+        turned = button_for(rules.FixDirection("right"), _("Play goes right"), icon="right", look=MAIN)
     else:
-        turned = button_for(FixDirection("left"), _("Play goes left"), icon="left", look=MAIN)
+        turned = button_for(rules.FixDirection("left"), _("Play goes left"), icon="left", look=MAIN)
     return Pad((Row((turned,)),), _("Which way does play go?"), is_own=True)
 
 
@@ -146,15 +129,15 @@ def about_top(phone: Phone) -> Pad:
     return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
 
 
-def _wild_on_top(phone: Phone, sort: Sort) -> Button:
+def _wild_on_top(phone: Phone, sort: rules.Sort) -> Button:
     face = phone.card(sort.symbol)
     if face.names_colour:
         return wild_button(phone, sort, f"top-{sort.symbol}")
-    return button_for(FixTop(face), sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
+    return button_for(rules.FixTop(face), sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
 
 
-def _on_top(phone: Phone, face: Card) -> Button:
-    return face_key(button_for(FixTop(face), ""), face, phone.may(FixTop(face)))
+def _on_top(phone: Phone, face: rules.Card) -> Button:
+    return face_key(button_for(rules.FixTop(face), ""), face, phone.may(rules.FixTop(face)))
 
 
 def about_wild_on_top(phone: Phone) -> Pad:
@@ -162,30 +145,32 @@ def about_wild_on_top(phone: Phone) -> Pad:
     card = phone.state.deck.own.get(phone.prompt.what.removeprefix("top-"))
     if not phone.state.is_in_play or card is None or not card.names_colour:
         return Pad()
-    buttons = tuple(colour_button(FixTop(card, colour), colour) for colour in phone.colours)
+    buttons = tuple(colour_button(rules.FixTop(card, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name), is_own=True)
 
 
-def _in_colour(phone: Phone, colour: Colour) -> Button:
+def _in_colour(phone: Phone, colour: rules.Colour) -> Button:
     state = phone.state
     if colour is state.colour:
-        return _as_now(colour_button(FixTop(phone.card("?")), colour).label, f"is-{colour}", icon=colour)
+        return _as_now(
+            colour_button(rules.FixTop(phone.card("?")), colour).label, f"is-{colour}", icon=colour
+        )
     # The last of them names no card, which no deck can run out of.
     fix = next(each for each in _tops(state, colour) if each in phone.view.legal)
     return colour_button(fix, colour, _("%(card)s is on top", card=fix.card.name))
 
 
-def _tops(state: State, colour: Colour) -> Iterable[FixTop]:
+def _tops(state: rules.State, colour: rules.Colour) -> Iterable[rules.FixTop]:
     """Return what a colour says about the top card, the most that it can say first."""
     top = state.top
     if top is not None and top.is_wild:
-        yield FixTop(top, colour)
+        yield rules.FixTop(top, colour)
     if top is not None and not top.is_wild and top.colour is None:
-        yield FixTop(_coloured(state, top, colour))
-    yield FixTop(state.deck.words[f"{colour.letter}?"])
+        yield rules.FixTop(_coloured(state, top, colour))
+    yield rules.FixTop(state.deck.words[f"{colour.letter}?"])
 
 
-def _coloured(state: State, card: Card, colour: Colour) -> Card:
+def _coloured(state: rules.State, card: rules.Card, colour: rules.Colour) -> rules.Card:
     return state.deck.words[colour.letter + (card.symbol or "?")]
 
 
@@ -218,27 +203,27 @@ def _goes_out(phone: Phone, name: str) -> Button:
     return button_for(_out(phone.state, name), _("%(player)s went out", player=name), look="is-quiet")
 
 
-def _out(state: State, name: str) -> Event:
+def _out(state: rules.State, name: str) -> rules.Event:
     # Where the plays were followed the referee knows of nobody who is out, and the table overrules it.
-    return Stand(Out(name)) if state.is_in_play else Out(name)
+    return rules.Stand(rules.Out(name)) if state.is_in_play else rules.Out(name)
 
 
-def _is_round_on(state: State) -> bool:
-    return state.is_in_play or state.phase is Phase.DEAL
+def _is_round_on(state: rules.State) -> bool:
+    return state.is_in_play or state.phase is rules.Phase.DEAL
 
 
 def stop_here(phone: Phone) -> Pad:
     """Return the question whether to end the game now, with who wins then."""
-    ended = phone.view.game.apply(End())
-    if not isinstance(ended, Game) or not phone.visitor.may_host:
+    ended = phone.view.game.apply(rules.End())
+    if not isinstance(ended, rules.Game) or not phone.visitor.may_host:
         return Pad()
-    is_on = phone.state.phase is not Phase.BETWEEN
+    is_on = phone.state.phase is not rules.Phase.BETWEEN
     note = _("The round that is on does not count.") if is_on else ""
-    button = button_for(End(), _("We stop here"), note, look=MAIN)
+    button = button_for(rules.End(), _("We stop here"), note, look=MAIN)
     return Pad((Row((button,)),), sentences([_("Stop here?"), _who_wins(ended.state)]), is_own=True)
 
 
-def _who_wins(ended: State) -> str:
+def _who_wins(ended: rules.State) -> str:
     winners, points = ended.winner, ended.totals[ended.winner[0]]
     names = listed(winners)
     if len(winners) == 1:

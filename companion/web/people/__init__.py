@@ -1,5 +1,3 @@
 """Who is who: names, colours, faces, guests, and old results."""
 
 from companion.web.people.pages import people
-
-__all__ = ("people",)

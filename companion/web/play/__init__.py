@@ -2,10 +2,3 @@
 
 from companion.web.play.counting import Draft, KeypadKey, keypad
 from companion.web.play.pages import play_pages
-
-__all__ = (
-    "Draft",
-    "KeypadKey",
-    "keypad",
-    "play_pages",
-)

@@ -2,7 +2,8 @@
 
 The stamp of all of them is a part of the path. As a query it would be lost on the way from a script to what
 that imports, and from a style sheet to its typeface: those were asked for again with every page. A browser
-from before the minimum gets a form of its own of each style sheet, at the same address.
+from before the minimum gets a form of its own of each style sheet, at the same address: that is made from the
+sheet beforehand, and lies in ``older/``.
 """
 
 import hashlib
@@ -16,7 +17,7 @@ from flask import Flask, Response, g, request
 from werkzeug.datastructures import Headers
 from werkzeug.http import http_date, parse_accept_header
 
-from companion.web.older import is_older, lowered
+from companion.web.older import is_older
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 ENDPOINT: Final = "static"
 STAMP_LENGTH: Final = 12
 """Letters of a stamp; no folder of static files has as many in its name."""
-
-UNMIRRORED: Final = {"cards", "coin", "faces", "replay", "table"}
-"""Sheets of what stays as it is where people write from right to left (see right-to-left.css)."""
 
 A_YEAR: Final = 31536000
 """Seconds that a file may be kept for at the address of its content."""
@@ -134,19 +132,12 @@ def stamp_static_files(app: Flask) -> None:
 
 
 def _static_file(app: Flask, filename: str) -> Response:
-    answer = app.send_static_file(filename)
-    if answer.mimetype == "text/css":
-        answer.vary.add("User-Agent")
-        if is_older(request.user_agent.string) and answer.status_code == 200:
-            answer.direct_passthrough = False
-            answer.set_data(_lowered(Path(filename).stem, answer.get_data(as_text=True)))
-            answer.add_etag(overwrite=True)
+    folder, _, sheet = filename.rpartition("/")
+    if folder != "css":
+        return app.send_static_file(filename)
+    answer = app.send_static_file(f"older/{sheet}" if is_older(request.user_agent.string) else filename)
+    answer.vary.add("User-Agent")
     return answer
-
-
-@lru_cache
-def _lowered(name: str, css: str) -> str:
-    return lowered(css, is_mirrored=name not in UNMIRRORED)
 
 
 def static_cache_control(status: int) -> str:

@@ -5,13 +5,3 @@ from companion.web.setup.pace_pages import pace_pages
 from companion.web.setup.pages import setup
 from companion.web.setup.seating_pages import seating
 from companion.web.setup.under_way import is_under_way, under_way_text
-
-__all__ = (
-    "is_under_way",
-    "pace_pages",
-    "prefilled_form",
-    "query_of",
-    "seating",
-    "setup",
-    "under_way_text",
-)

@@ -10,27 +10,8 @@ from typing import Final, TypeVar
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import (
-    EDITIONS,
-    FEWEST_PLAYERS,
-    OPTIONS,
-    SCORINGS,
-    Edition,
-    Option,
-    Ruleset,
-    Scoring,
-    Sentence,
-    Setup,
-    Unreadable,
-    did_you_mean,
-    id_of,
-    no_edition,
-    no_option,
-    no_scoring,
-    or_nothing,
-    say,
-    write_options,
-)
+from companion import rules
+from companion.rules import Sentence, Unreadable, did_you_mean, or_nothing, say
 from companion.table import Level
 from companion.web.access.auth import EVERYONE
 from companion.web.setup.dealer_draw import CARDS, DealerDraw
@@ -42,7 +23,7 @@ MOST_SEATS: Final = 100
 
 USUAL_TARGET: Final = 500
 
-USUAL_EDITION: Final = EDITIONS["classic"]
+USUAL_EDITION: Final = rules.EDITIONS["classic"]
 """The deck that most boxes hold."""
 
 _T = TypeVar("_T")
@@ -69,12 +50,12 @@ class SetupForm:
     it keeps score for all, or empty where nobody said.
     """
 
-    edition: Edition = USUAL_EDITION
+    edition: rules.Edition = USUAL_EDITION
     seats: tuple[SeatField, ...] = ()
     new: str = ""
     chosen_dealer: str = ""
     chosen_youngest: str = ""
-    scoring: Scoring = SCORINGS["winner-takes-all"]
+    scoring: rules.Scoring = rules.SCORINGS["winner-takes-all"]
     target: str = str(USUAL_TARGET)  # as typed: what is no number is shown again, with its error
     options: frozenset[str] = USUAL_EDITION.options
     values: Mapping[str, str] = field(default_factory=dict)  # as typed, also of options that are off
@@ -120,23 +101,27 @@ class SetupForm:
         return again if len(again) > 1 else tuple(self.names)
 
     @property
-    def scorings(self) -> tuple[Scoring, ...]:
+    def scorings(self) -> tuple[rules.Scoring, ...]:
         """The ways of scoring that fit the deck and this many players."""
         # While players are still added or taken away, those of the nearest possible number.
-        players = min(max(len(self.seats), FEWEST_PLAYERS), self.edition.most_players)
-        known = self.edition.scorings or SCORINGS
-        return tuple(each for each in SCORINGS.values() if players in each.players and each.slug in known)
+        players = min(max(len(self.seats), rules.FEWEST_PLAYERS), self.edition.most_players)
+        known = self.edition.scorings or rules.SCORINGS
+        return tuple(
+            each for each in rules.SCORINGS.values() if players in each.players and each.slug in known
+        )
 
     @property
     def words(self) -> tuple[str, ...]:
         """The options that are on, as a record writes them; none not offered, or whose value cannot be."""
-        on = (option for option in OPTIONS.values() if option.id in self.options and self.offers(option))
+        on = (
+            option for option in rules.OPTIONS.values() if option.id in self.options and self.offers(option)
+        )
         return tuple(option.written(self.value(option) or None) for option in on if self.takes(option))
 
     @property
     def options_text(self) -> str:
         """The options that are on, as a record's header has them."""
-        return write_options(frozenset(self.words), self.edition.options)
+        return rules.write_options(frozenset(self.words), self.edition.options)
 
     @property
     def chosen_options(self) -> str:
@@ -145,11 +130,11 @@ class SetupForm:
         return in_a_row(map(house_rule, self.words)) or _("None")
 
     @property
-    def ruleset(self) -> Ruleset:
+    def ruleset(self) -> rules.Ruleset:
         """The numbers and choices of the edition, with the options that are on."""
         ruleset = self.edition.ruleset
         for word in self.words:
-            ruleset = OPTIONS[id_of(word)].applied_to(ruleset, word.partition("=")[2])
+            ruleset = rules.OPTIONS[rules.id_of(word)].applied_to(ruleset, word.partition("=")[2])
         return ruleset
 
     @property
@@ -162,15 +147,15 @@ class SetupForm:
         """What ends the game, for the folded choice."""
         return goal_of(self.scoring, self.target or None, self.ruleset)
 
-    def offers(self, option: Option) -> bool:
+    def offers(self, option: rules.Option) -> bool:
         """Is there a use for this option in the chosen way of scoring, and with the chosen deck?"""
         return option.is_for(self.scoring.slug) and option.acts_in(self.edition)
 
-    def value(self, option: Option) -> str:
+    def value(self, option: rules.Option) -> str:
         """Return what was typed for an option, or what is offered first; empty where it takes no value."""
         return self.values.get(option.id, _usual_value(option, self.edition)) if option.kind else ""
 
-    def takes(self, option: Option) -> bool:
+    def takes(self, option: rules.Option) -> bool:
         """Is what was typed for this option a value that it takes?"""
         return option.kind is None or option.kind.read(self.value(option)) is not None
 
@@ -188,7 +173,7 @@ class SetupForm:
         return keys[(keys.index(key) + step) % len(keys)] if key in keys else ""
 
 
-def prefilled_form(setup: Setup, level: Level) -> SetupForm:
+def prefilled_form(setup: rules.Setup, level: Level) -> SetupForm:
     """Return the form filled in with this set-up."""
     seats = tuple(SeatField(str(number), name) for number, name in enumerate(setup.players, 1))
     key = seats[setup.players.index(setup.dealer)].key
@@ -198,7 +183,7 @@ def prefilled_form(setup: Setup, level: Level) -> SetupForm:
         chosen_dealer=key,
         scoring=setup.scoring,
         target="" if setup.target is None else str(setup.target),
-        options=frozenset(map(id_of, setup.options)),
+        options=frozenset(map(rules.id_of, setup.options)),
         values=values_of(setup.options),
         level=level,
     )
@@ -208,7 +193,7 @@ def read_form(sent: Sent) -> SetupForm:
     """Read a request's query or form; raises :class:`Unreadable` for values that the page does not offer."""
     if "edition" not in sent:
         return SetupForm()
-    edition = _find(no_edition, sent["edition"], EDITIONS)
+    edition = _find(rules.no_edition, sent["edition"], rules.EDITIONS)
     seats = read_seats(sent)
     options = _options(sent, edition)
     return SetupForm(
@@ -217,7 +202,7 @@ def read_form(sent: Sent) -> SetupForm:
         new=sent.get("new", ""),
         chosen_dealer=sent.get("dealer", ""),
         chosen_youngest=sent.get("youngest", ""),
-        scoring=_find(no_scoring, sent.get("scoring", "winner-takes-all"), SCORINGS),
+        scoring=_find(rules.no_scoring, sent.get("scoring", "winner-takes-all"), rules.SCORINGS),
         target=_target(sent, options, edition),
         options=options,
         values=_values(sent, _shown(sent, edition)),
@@ -240,7 +225,7 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
         ("youngest", form.chosen_youngest),
         ("scoring", form.scoring.slug),
         ("target", form.target),
-        *(("option", option) for option in OPTIONS if option in form.options),
+        *(("option", option) for option in rules.OPTIONS if option in form.options),
         *((f"value-{option}", value) for option, value in form.values.items()),
         ("shown-rounds", str(int(form.ends_by_rounds))),
         ("rules-name", form.rules_name),
@@ -260,35 +245,35 @@ def read_seats(sent: Sent) -> tuple[SeatField, ...]:
     return tuple(map(SeatField, keys, names))
 
 
-def _options(sent: Sent, edition: Edition) -> frozenset[str]:
+def _options(sent: Sent, edition: rules.Edition) -> frozenset[str]:
     """Return the options that are on; where the edition was changed, untouched ones follow its defaults.
 
     ``shown`` is the edition that the page was rendered with: an option that differs from its default
     there was touched.
     """
-    chosen = {_find(no_option, option, OPTIONS).id for option in sent.getlist("option")}
+    chosen = {_find(rules.no_option, option, rules.OPTIONS).id for option in sent.getlist("option")}
     shown = _shown(sent, edition)
-    usual, usual_there = (set(map(id_of, each.options)) for each in (edition, shown))
+    usual, usual_there = (set(map(rules.id_of, each.options)) for each in (edition, shown))
 
     def is_on(option: str) -> bool:
         is_untouched = (option in chosen) == (option in usual_there)
         return option in (usual if is_untouched else chosen)
 
-    return frozenset(filter(is_on, OPTIONS))
+    return frozenset(filter(is_on, rules.OPTIONS))
 
 
-def _shown(sent: Sent, edition: Edition) -> Edition:
+def _shown(sent: Sent, edition: rules.Edition) -> rules.Edition:
     """Return the edition that the page was rendered with."""
-    return _find(no_edition, sent.get("shown", edition.slug), EDITIONS)
+    return _find(rules.no_edition, sent.get("shown", edition.slug), rules.EDITIONS)
 
 
-def _values(sent: Sent, shown: Edition) -> dict[str, str]:
+def _values(sent: Sent, shown: rules.Edition) -> dict[str, str]:
     """Return what was typed for options, but for what stood there before: that follows the deck."""
-    typed = {each: sent[f"value-{each}"].strip() for each in OPTIONS if f"value-{each}" in sent}
-    return {each: text for each, text in typed.items() if text != _usual_value(OPTIONS[each], shown)}
+    typed = {each: sent[f"value-{each}"].strip() for each in rules.OPTIONS if f"value-{each}" in sent}
+    return {each: text for each, text in typed.items() if text != _usual_value(rules.OPTIONS[each], shown)}
 
 
-def _usual_value(option: Option, edition: Edition) -> str:
+def _usual_value(option: rules.Option, edition: rules.Edition) -> str:
     """Return the value that an option has in an edition unless another is chosen, if it takes one."""
     usual = str(option.kind.usual) if option.kind else ""
     return values_of(edition.options).get(option.id, usual)
@@ -296,23 +281,23 @@ def _usual_value(option: Option, edition: Edition) -> str:
 
 def values_of(words: Iterable[str]) -> dict[str, str]:
     """Return the values of options, as a record writes them, by their ids."""
-    return {id_of(word): word.partition("=")[2] for word in words if "=" in word}
+    return {rules.id_of(word): word.partition("=")[2] for word in words if "=" in word}
 
 
-def _is_rounds(option: Option) -> bool:
+def _is_rounds(option: rules.Option) -> bool:
     return option.sets_value == "rounds"
 
 
 def _ends_by_rounds(options: Iterable[str]) -> bool:
-    return any(_is_rounds(OPTIONS[each]) for each in options)
+    return any(_is_rounds(rules.OPTIONS[each]) for each in options)
 
 
-def _usual_target(ends_by_rounds: bool, edition: Edition) -> str:
+def _usual_target(ends_by_rounds: bool, edition: rules.Edition) -> str:
     # As in a record: a number of rounds alone ends such a game.
     return "" if ends_by_rounds else str(edition.target)
 
 
-def _target(sent: Sent, options: frozenset[str], edition: Edition) -> str:
+def _target(sent: Sent, options: frozenset[str], edition: rules.Edition) -> str:
     """Return the target; one left alone follows the deck, and a number of rounds that was turned on or off.
 
     ``shown-rounds`` says whether it was on when the page was rendered, ``shown`` with which deck that was.

@@ -5,20 +5,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from companion.rules import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
-    Setup,
-    Unreadable,
-    any_of,
-    namesake,
-    no_target,
-    read_name,
-    read_new_name,
-    read_number,
-    there_is_already,
-    too_many_players,
-)
+from companion import rules
+from companion.rules import Unreadable, any_of
 from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import SeatField, SetupForm
 from companion.web.setup.house_rules import option_errors, with_common, with_more, with_rules
@@ -63,40 +51,40 @@ def validation_errors(form: SetupForm) -> dict[str, str]:
     """Return all that keeps the game from beginning: a sentence for each field; empty where it may begin."""
     errors = {**_seat_errors(form), **option_errors(form)}
     players = len(form.seats)
-    if players < FEWEST_PLAYERS:
+    if players < rules.FEWEST_PLAYERS:
         errors["players"] = _("UNO needs two players at least. Type a name and add it.")
-    if players > MOST_PLAYERS:
+    if players > rules.MOST_PLAYERS:
         errors["players"] = _(
             "UNO is for 10 players at most, and here are %(players)d. Take some away.", players=players
         )
     elif players > form.edition.most_players:
-        errors["players"] = translated(too_many_players(form.edition))
+        errors["players"] = translated(rules.too_many_players(form.edition))
     if target := _target_error(form):
         errors["target"] = target
     return errors
 
 
-def to_setup(form: SetupForm) -> Setup:
+def to_setup(form: SetupForm) -> rules.Setup:
     """Return the set-up that the form describes; only where :func:`validation_errors` finds none."""
-    return Setup(
+    return rules.Setup(
         edition=form.edition,
-        players=tuple(read_name(seat.name) for seat in form.seats),
-        dealer=read_name(form.names[form.dealer]),
+        players=tuple(rules.read_name(seat.name) for seat in form.seats),
+        dealer=rules.read_name(form.names[form.dealer]),
         scoring=form.scoring,
-        target=read_number(form.target, no_target) if form.target else None,
+        target=rules.read_number(form.target, rules.no_target) if form.target else None,
         options=frozenset(form.words),
     )
 
 
 def add(form: SetupForm, name: str) -> Step:
     """Seat one more player on the left of the last; an invalid name stays where it was typed."""
-    if len(form.seats) >= MOST_PLAYERS:
+    if len(form.seats) >= rules.MOST_PLAYERS:
         return Step(form, {"new": _("Ten players are the most. Take one away first.")})
     if error := name_error(name, (seat.name for seat in form.seats), form.known):
         return Step(replace(form, new=name), {"new": error})
     # Higher than any key in use: the key of a player who was taken away may still be in the draw.
     key = str(max((int(seat.key) for seat in form.seats if seat.key.isdecimal()), default=0) + 1)
-    return Step(replace(form, seats=(*form.seats, SeatField(key, read_name(name))), new=""))
+    return Step(replace(form, seats=(*form.seats, SeatField(key, rules.read_name(name))), new=""))
 
 
 def name_error(name: str, others: Iterable[str], known: Collection[str] = ()) -> str:
@@ -105,19 +93,19 @@ def name_error(name: str, others: Iterable[str], known: Collection[str] = ()) ->
     Who is ``known`` keeps the name that they have, and nobody else gets it.
     """
     try:
-        clean = read_name(name)
-        clean = clean if clean in known else read_new_name(clean)
+        clean = rules.read_name(name)
+        clean = clean if clean in known else rules.read_new_name(clean)
     except Unreadable as unreadable:
         return translated(str(unreadable))
     here = [normalised(other) for other in others]
-    taken = clean if clean in here else None if clean in known else namesake(clean, (*here, *known))
-    return translated(there_is_already(taken)) if taken else ""
+    taken = clean if clean in here else None if clean in known else rules.namesake(clean, (*here, *known))
+    return translated(rules.there_is_already(taken)) if taken else ""
 
 
 def normalised(name: str) -> str:
     """Return a name as a record has it; empty where it can be none."""
     try:
-        return read_name(name)
+        return rules.read_name(name)
     except Unreadable:
         return ""
 
@@ -232,7 +220,7 @@ def _target_error(form: SetupForm) -> str:
     if not form.target and form.ends_by_rounds:
         return ""
     try:
-        points = read_number(form.target, no_target)
+        points = rules.read_number(form.target, rules.no_target)
     except Unreadable as unreadable:
         return translated(str(unreadable))
     if points > HIGHEST_TARGET:

@@ -2,53 +2,24 @@
 
 from collections.abc import Sequence
 
-from companion.rules import (
-    Accept,
-    Amend,
-    Amendment,
-    Catch,
-    Challenge,
-    Colour,
-    Draw,
-    End,
-    Event,
-    Fix,
-    Flip,
-    Game,
-    Hand,
-    Hint,
-    Jump,
-    Keep,
-    Leave,
-    NameColour,
-    Out,
-    Play,
-    Points,
-    Reshuffle,
-    Round,
-    Seats,
-    Start,
-    State,
-    Uno,
-    possessive,
-    underlying,
-)
+from companion import rules
+from companion.rules import possessive
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import correction, listed
 from companion.web.words.typesetting import short_name
 
 
-def undo_name(game: Game, names: Sequence[str] = ()) -> str:
+def undo_name(game: rules.Game, names: Sequence[str] = ()) -> str:
     """Return the name of the event that Undo takes back; empty without one."""
     return _name(game, game.before or game, names) if game.undoes else ""
 
 
-def redo_name(game: Game, names: Sequence[str] = ()) -> str:
+def redo_name(game: rules.Game, names: Sequence[str] = ()) -> str:
     """Return the name of the event that Redo puts back; empty without one."""
     return _name(game.ahead, game, names) if game.ahead else ""
 
 
-def _name(game: Game, before: Game, names: Sequence[str]) -> str:
+def _name(game: rules.Game, before: rules.Game, names: Sequence[str]) -> str:
     """Return the name of the last event of a game."""
     amendment = game.amendment
     if amendment is None:
@@ -59,92 +30,92 @@ def _name(game: Game, before: Game, names: Sequence[str]) -> str:
     return _("the correction (%(what)s)", what=what) if what else _("the correction")
 
 
-def event_name(event: Event | None, before: State, names: Sequence[str] = ()) -> str:
+def event_name(event: rules.Event | None, before: rules.State, names: Sequence[str] = ()) -> str:
     """Return an event as a thing that is undone or taken back: ``Ben's Draw Two``; empty without one.
 
     ``before`` is the table before it. A long name is shortened to as much of it as nobody else of
     ``names`` shares.
     """
-    said = event and underlying(event)
+    said = event and rules.underlying(event)
     whose = possessive(short_name(getattr(said, "player", ""), names))
-    if isinstance(said, Fix):
+    if isinstance(said, rules.Fix):
         # translators: what Undo takes back: "the correction (Ben's turn)"
         return _("the correction (%(what)s)", what=correction(said, names))
     match said:
-        case Amend():
+        case rules.Amend():
             # translators: what Undo takes back
             return _("the correction")
-        case Play() | Jump():
+        case rules.Play() | rules.Jump():
             return _card_played(said, before, whose, names)
-        case Leave():
+        case rules.Leave():
             # translators: what Undo takes back: that Ben left the game
             return _("%(whose)s leaving", whose=whose)
-        case Seats():
+        case rules.Seats():
             # translators: what Undo takes back
             return _("the new seating")
-        case End():
+        case rules.End():
             # translators: what Undo takes back
             return _("the end of the game")
-        case Round():
+        case rules.Round():
             # translators: what Undo takes back
             return _("the deal")
-        case Start(card=card):
+        case rules.Start(card=card):
             # translators: what Undo takes back: "the first card (red 5)"
             return _("the first card (%(card)s)", card=card.name)
-        case NameColour(colour=colour):
+        case rules.NameColour(colour=colour):
             # translators: what Undo takes back: "Ben's colour (red)"
             return _("%(whose)s colour (%(colour)s)", whose=whose, colour=colour.word)
-        case Draw():
+        case rules.Draw():
             # translators: what Undo takes back: that Ben drew a card
             return _("%(whose)s draw", whose=whose)
-        case Keep():
+        case rules.Keep():
             # translators: what Undo takes back: that Ben kept the card he drew
             return _("%(whose)s kept card", whose=whose)
-        case Uno():
+        case rules.Uno():
             # translators: what Undo takes back: that Ben said UNO
             return _("%(whose)s UNO", whose=whose)
-        case Catch(other=other) if before.ruleset.wrong_catch_penalty and other not in before.uno_open:
+        case rules.Catch(other=other) if before.ruleset.wrong_catch_penalty and other not in before.uno_open:
             return _("%(whose)s wrong catch", whose=whose)
-        case Catch(other=other):
+        case rules.Catch(other=other):
             # translators: what Undo takes back: "Ana's catch (Ben)", as Ana caught Ben
             return _("%(whose)s catch (%(other)s)", whose=whose, other=short_name(other, names))
-        case Accept():
+        case rules.Accept():
             # translators: what Undo takes back: "Ben's draw of 4"
             return _(
                 "%(whose)s draw of %(count)d",
                 whose=whose,
                 count=before.owed or before.ruleset.wild_draw_four,
             )
-        case Challenge(guilty=True):
+        case rules.Challenge(guilty=True):
             # translators: what Undo takes back: a challenge of a Wild Draw Four
             return _("%(whose)s challenge (it was a bluff)", whose=whose)
-        case Challenge():
+        case rules.Challenge():
             return _("%(whose)s challenge (no bluff)", whose=whose)
-        case Flip(side="heads"):
+        case rules.Flip(side="heads"):
             # translators: what Undo takes back
             return _("the flip (heads)")
-        case Flip():
+        case rules.Flip():
             # translators: what Undo takes back
             return _("the flip (tails)")
-        case Hint():
+        case rules.Hint():
             # translators: what Undo takes back: that Ben gave a hint
             return _("%(whose)s hint", whose=whose)
-        case Reshuffle():
+        case rules.Reshuffle():
             # translators: what Undo takes back
             return _("the reshuffle")
-        case Out():
+        case rules.Out():
             # translators: what Undo takes back: that Ben went out
             return _("%(whose)s last card", whose=whose)
-        case Hand() | Points():
+        case rules.Hand() | rules.Points():
             # translators: what Undo takes back: what was counted in Ben's hand
             return _("%(whose)s count", whose=whose)
     return ""
 
 
-def entered_name(event: Event, before: State) -> str:
+def entered_name(event: rules.Event, before: rules.State) -> str:
     """Return what was entered before it was corrected, a count with its points: ``Ben's 28 points``."""
-    match underlying(event):
-        case Hand() | Points() as counted_hand:
+    match rules.underlying(event):
+        case rules.Hand() | rules.Points() as counted_hand:
             # translators: what had been counted before it was corrected: "Ben's 28 points"
             return counted(
                 "%(whose)s %(num)d point",
@@ -152,16 +123,16 @@ def entered_name(event: Event, before: State) -> str:
                 counted_hand.points,
                 whose=possessive(counted_hand.player),
             )
-        case Round(dealer=str(dealer)):
+        case rules.Round(dealer=str(dealer)):
             # translators: what was entered before it was corrected: the deal, by the wrong player
             return _("%(whose)s deal", whose=possessive(dealer))
-        case Seats(names):
+        case rules.Seats(names):
             # translators: what was entered before it was corrected: who sat there
             return _("the seating %(players)s", players=listed(names))
     return event_name(event, before)
 
 
-def amended(amendment: Amendment | None) -> str:
+def amended(amendment: rules.Amendment | None) -> str:
     """Return what an amendment said, as somebody at the table would; empty where it is about no event.
 
     The one sentence for it: above the pad, in the log, on the preview, and as it is called out.
@@ -172,7 +143,7 @@ def amended(amendment: Amendment | None) -> str:
     if not was or not now:
         return _came_or_went(was, now)
     if len(amendment.was) == len(amendment.now) == 1:
-        one = _one_for_one(underlying(amendment.was[0]), underlying(amendment.now[0].event))
+        one = _one_for_one(rules.underlying(amendment.was[0]), rules.underlying(amendment.now[0].event))
         if one:
             return one
     added = len(amendment.now) - len(amendment.was)
@@ -194,10 +165,12 @@ def _came_or_went(was: str, now: str) -> str:
     return _("Corrected: %(what)s never happened.", what=was) if was else _("Put right.")
 
 
-def _one_for_one(was: Event, now: Event) -> str:
+def _one_for_one(was: rules.Event, now: rules.Event) -> str:
     """Return what the same player did instead of the same; empty where it was something else."""
     match was, now:
-        case Hand() | Points(), Hand() | Points() if was.player == now.player and was.points != now.points:
+        case rules.Hand() | rules.Points(), rules.Hand() | rules.Points() if (
+            was.player == now.player and was.points != now.points
+        ):
             return counted(
                 "Corrected: %(player)s had %(num)d point left, not %(was)d.",
                 "Corrected: %(player)s had %(num)d points left, not %(was)d.",
@@ -205,7 +178,9 @@ def _one_for_one(was: Event, now: Event) -> str:
                 player=now.player,
                 was=was.points,
             )
-        case Play(), Play() if was.player == now.player and was.card != now.card and _is_plain(was, now):
+        case rules.Play(), rules.Play() if (
+            was.player == now.player and was.card != now.card and _is_plain(was, now)
+        ):
             return _(
                 "Corrected: %(player)s played %(card)s, not %(was)s.",
                 player=now.player,
@@ -215,33 +190,35 @@ def _one_for_one(was: Event, now: Event) -> str:
     return ""
 
 
-def _is_plain(*plays: Play) -> bool:
+def _is_plain(*plays: rules.Play) -> bool:
     return not any(play.colour or play.more or play.swap for play in plays)
 
 
-def _was(amendment: Amendment, names: Sequence[str] = ()) -> str:
+def _was(amendment: rules.Amendment, names: Sequence[str] = ()) -> str:
     return listed([event_name(event, amendment.before, names) for event in amendment.was])
 
 
-def _now(amendment: Amendment, names: Sequence[str] = ()) -> str:
+def _now(amendment: rules.Amendment, names: Sequence[str] = ()) -> str:
     return listed([event_name(step.event, step.before, names) for step in amendment.now])
 
 
-def _card_played(event: Play | Jump, before: State, whose: str, names: Sequence[str]) -> str:
-    card = event.cards[-1] if isinstance(event, Play) else before.top
+def _card_played(
+    event: rules.Play | rules.Jump, before: rules.State, whose: str, names: Sequence[str]
+) -> str:
+    card = event.cards[-1] if isinstance(event, rules.Play) else before.top
     if event.swap and before.ruleset.sevens_swap and card and card.symbol == "7":
         return _("%(whose)s swap with %(other)s", whose=whose, other=short_name(event.swap, names))
-    if isinstance(event, Jump) and before.turn != event.player:
+    if isinstance(event, rules.Jump) and before.turn != event.player:
         # translators: what Undo takes back: a card laid out of turn
         return _("%(whose)s jump", whose=whose)
-    if isinstance(event, Play) and event.more:
+    if isinstance(event, rules.Play) and event.more:
         number = len(event.cards)
         # translators: what Undo takes back: several cards played together
         return counted(
             "%(whose)s play of %(num)d card", "%(whose)s play of %(num)d cards", number, whose=whose
         )
     name = card.name if card else ""
-    if isinstance(event, Play) and isinstance(event.colour, Colour):
+    if isinstance(event, rules.Play) and isinstance(event.colour, rules.Colour):
         # translators: what Undo takes back: "Ben's Wild (blue)"
         return _("%(whose)s %(card)s (%(colour)s)", whose=whose, card=name, colour=event.colour.word)
     # translators: what Undo takes back: "Ben's red 7"

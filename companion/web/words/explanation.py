@@ -5,64 +5,31 @@ It is read off the game: the state, the last event and its effects. Given a ``se
 
 from collections.abc import Iterator, Mapping
 
-from companion.rules import (
-    Accept,
-    Amend,
-    Card,
-    Catch,
-    Challenge,
-    Draw,
-    Drew,
-    EffectKind,
-    End,
-    Event,
-    Fix,
-    Flip,
-    Game,
-    Hand,
-    Hint,
-    Jump,
-    Keep,
-    Leave,
-    Mercy,
-    NameColour,
-    Out,
-    Phase,
-    Play,
-    Points,
-    Reshuffle,
-    Round,
-    Seats,
-    Stand,
-    Start,
-    State,
-    Uno,
-    possessive,
-    underlying,
-)
+from companion import rules
+from companion.rules import possessive
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, sentences, whole_sentence
 from companion.web.words.phrases import correction, goal, listed
 from companion.web.words.plays import accepted, direction, effect_of, played, skipped
 
 
-def explanation(game: Game, seat: str = "") -> str:
+def explanation(game: rules.Game, seat: str = "") -> str:
     """Return what just happened; to who plays now, only what they need to know before their turn."""
     out = list(_out_of_this_round(game, seat))
-    if out and isinstance(game.event, Accept | Draw | Drew):
+    if out and isinstance(game.event, rules.Accept | rules.Draw | rules.Drew):
         return sentences(out)  # A phone has no room for how many they had to draw besides.
     if not seat or seat != game.state.turn or game.redoes:
         return sentences([_last_event(game, seat), *out])
     return sentences([_before_your_turn(game, seat), *out, _after_you(game.state)])
 
 
-def _out_of_this_round(game: Game, seat: str) -> Iterator[str]:
+def _out_of_this_round(game: rules.Game, seat: str) -> Iterator[str]:
     """Yield who holds too many cards now, where the event itself does not say so."""
-    is_said = game.event is not None and isinstance(underlying(game.event), Mercy)
+    is_said = game.event is not None and isinstance(rules.underlying(game.event), rules.Mercy)
     if is_said or not game.state.is_in_play or game.redoes:
         return
     for effect in game.effects:
-        if effect.kind is EffectKind.KNOCKED_OUT:
+        if effect.kind is rules.EffectKind.KNOCKED_OUT:
             yield _knocked_out(effect.player or "", seat)
 
 
@@ -72,151 +39,151 @@ def _knocked_out(player: str, seat: str) -> str:
     return _("%(player)s is out of this round!", player=player)
 
 
-def _before_your_turn(game: Game, seat: str) -> str:
+def _before_your_turn(game: rules.Game, seat: str) -> str:
     draws = [
         _("You draw %(count)d.", count=count)
         if name == seat
         else _("%(player)s draws %(count)d.", player=name, count=count)
         for name, count in game.forced_draws.items()
     ]
-    moved = effect_of(game, EffectKind.SWAPPED) or effect_of(game, EffectKind.PASSED)
-    if draws and isinstance(game.event, Play | Jump | Accept) and not moved:
+    moved = effect_of(game, rules.EffectKind.SWAPPED) or effect_of(game, rules.EffectKind.PASSED)
+    if draws and isinstance(game.event, rules.Play | rules.Jump | rules.Accept) and not moved:
         return sentences(draws)  # What was played, they see on the table.
     return sentences([_last_event(game, seat), *draws])
 
 
-def _after_you(state: State) -> str:
+def _after_you(state: rules.State) -> str:
     follows = state.next_player
-    if state.phase is not Phase.TURN or follows == state.turn or state.hands.get(follows or "") != 1:
+    if state.phase is not rules.Phase.TURN or follows == state.turn or state.hands.get(follows or "") != 1:
         return ""
     return _("Next is %(player)s, who has one card.", player=follows)
 
 
-def _last_event(game: Game, seat: str) -> str:
+def _last_event(game: rules.Game, seat: str) -> str:
     event = game.event
     if game.redoes:
         return capital(_("%(what)s was taken back.", what=redo_name(game)))
     if event is None:
         names = listed(game.state.players)
         return _("%(players)s play %(goal)s.", players=names, goal=goal(game.setup))
-    if isinstance(event, Stand):
+    if isinstance(event, rules.Stand):
         return sentences([_event_sentence(game, event.event, seat), _("The table let it stand.")])
     return _event_sentence(game, event, seat)
 
 
-def _event_sentence(game: Game, event: Event, seat: str) -> str:
+def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
     state = game.state
-    if isinstance(event, Amend):
+    if isinstance(event, rules.Amend):
         return amended(game.amendment)
-    if isinstance(event, Fix):
+    if isinstance(event, rules.Fix):
         return _("Put right: %(what)s.", what=correction(event))
-    if isinstance(event, Seats | Leave | End):
+    if isinstance(event, rules.Seats | rules.Leave | rules.End):
         return _seating(game, event)
-    if state.phase in (Phase.BETWEEN, Phase.FINISHED) and state.rounds:
+    if state.phase in (rules.Phase.BETWEEN, rules.Phase.FINISHED) and state.rounds:
         return _round_over(state, seat)
     match event:
-        case Round():
+        case rules.Round():
             return counted(
                 "%(num)d card each, dealt by %(player)s.",
                 "%(num)d cards each, dealt by %(player)s.",
                 state.ruleset.hand_size,
                 player=state.dealer,
             )
-        case Start(card=card):
+        case rules.Start(card=card):
             turned_up = _("%(card)s was turned up.", card=card.a_name)
             return sentences([capital(turned_up), _turned_up(game, card, seat)])
-        case Play() | Jump():
+        case rules.Play() | rules.Jump():
             return played(game, event, seat)
-        case Accept():
+        case rules.Accept():
             return accepted(game, seat)
-        case Mercy(player=player):
+        case rules.Mercy(player=player):
             return _knocked_out(player, seat)
-        case Flip(side="heads"):
+        case rules.Flip(side="heads"):
             return _("The coin shows heads.")
-        case Flip():
+        case rules.Flip():
             return _("The coin shows tails.")
-        case Reshuffle():
+        case rules.Reshuffle():
             return _("The discards are shuffled back.")
-        case Hand(player=player) | Points(player=player):
+        case rules.Hand(player=player) | rules.Points(player=player):
             return _hand(state, player, seat)
     if getattr(event, "player", None) == seat:
         return _you_did(game, event)
     return _somebody_did(game, event, seat)
 
 
-def _you_did(game: Game, event: Event) -> str:
+def _you_did(game: rules.Game, event: rules.Event) -> str:
     match event:
-        case NameColour(colour=colour):
+        case rules.NameColour(colour=colour):
             return _("You named %(colour)s.", colour=colour.word)
-        case Draw():
+        case rules.Draw():
             return _("You drew a card.")
-        case Drew(cards=cards) if cards:
+        case rules.Drew(cards=cards) if cards:
             return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
-        case Drew():
+        case rules.Drew():
             return _("You drew cards that nobody counted.")
-        case Keep():
+        case rules.Keep():
             return _("You drew a card and kept it.")
-        case Uno():
+        case rules.Uno():
             return _("You said UNO!")
-        case Catch(other=other):
-            if effect_of(game, EffectKind.WRONGLY_CAUGHT):
+        case rules.Catch(other=other):
+            if effect_of(game, rules.EffectKind.WRONGLY_CAUGHT):
                 return _("You caught %(other)s, who cannot be caught.", other=other)
             return _("You caught %(other)s, who had not said UNO.", other=other)
-        case Challenge(guilty=True):
+        case rules.Challenge(guilty=True):
             return sentences([_("You challenged and were right."), _goes_back(game)])
-        case Challenge():
+        case rules.Challenge():
             return _("You challenged and were wrong.")
-        case Hint():
+        case rules.Hint():
             return _("You gave a hint.")
-        case Out():
+        case rules.Out():
             return _("You went out.")
     return ""
 
 
-def _somebody_did(game: Game, event: Event, seat: str) -> str:
+def _somebody_did(game: rules.Game, event: rules.Event, seat: str) -> str:
     match event:
-        case NameColour(player=player, colour=colour):
+        case rules.NameColour(player=player, colour=colour):
             return _("%(player)s named %(colour)s.", player=player, colour=colour.word)
-        case Draw(player=player):
+        case rules.Draw(player=player):
             return _("%(player)s drew a card.", player=player)
-        case Drew(player=player, cards=cards) if cards:
+        case rules.Drew(player=player, cards=cards) if cards:
             return counted(
                 "%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player
             )
-        case Drew(player=player):
+        case rules.Drew(player=player):
             return _("%(player)s drew cards that nobody counted.", player=player)
-        case Keep(player=player):
+        case rules.Keep(player=player):
             return _("%(player)s drew a card and kept it.", player=player)
-        case Uno(player=player):
+        case rules.Uno(player=player):
             return _("%(player)s said UNO!", player=player)
-        case Catch(player=player, other=other) if effect_of(game, EffectKind.WRONGLY_CAUGHT):
+        case rules.Catch(player=player, other=other) if effect_of(game, rules.EffectKind.WRONGLY_CAUGHT):
             if other == seat:
                 return _("%(player)s caught you, but you cannot be caught.", player=player)
             return _("%(player)s caught %(other)s, who cannot be caught.", player=player, other=other)
-        case Catch(player=player, other=other) if other == seat:
+        case rules.Catch(player=player, other=other) if other == seat:
             return _("You had not said UNO.")
-        case Catch(player=player, other=other):
+        case rules.Catch(player=player, other=other):
             return _("%(player)s caught %(other)s, who had not said UNO.", player=player, other=other)
-        case Challenge(player=player, guilty=True):
+        case rules.Challenge(player=player, guilty=True):
             right = _("%(player)s challenged and was right.", player=player)
             return sentences([right, _goes_back(game)])
-        case Challenge(player=player):
+        case rules.Challenge(player=player):
             return _("%(player)s challenged and was wrong.", player=player)
-        case Hint(player=player):
+        case rules.Hint(player=player):
             return _("%(player)s gave a hint.", player=player)
-        case Out(player=player):
+        case rules.Out(player=player):
             return _("%(player)s went out.", player=player)
     return ""
 
 
-def _goes_back(game: Game) -> str:
-    return _("The Wild Draw Four goes back.") if effect_of(game, EffectKind.RETURNED) else ""
+def _goes_back(game: rules.Game) -> str:
+    return _("The Wild Draw Four goes back.") if effect_of(game, rules.EffectKind.RETURNED) else ""
 
 
-def _seating(game: Game, event: Seats | Leave | End) -> str:
+def _seating(game: rules.Game, event: rules.Seats | rules.Leave | rules.End) -> str:
     """Return who came and went, or that the game was ended."""
     state, before = game.state, game.before.state if game.before else game.state
-    if isinstance(event, End):
+    if isinstance(event, rules.End):
         if not state.rounds:
             return _("The game ends here, before the first score.")
         return counted(
@@ -224,7 +191,7 @@ def _seating(game: Game, event: Seats | Leave | End) -> str:
             "The game ends here, after %(num)d rounds.",
             len(state.rounds),
         )
-    if isinstance(event, Leave):
+    if isinstance(event, rules.Leave):
         if event.player not in state.left:
             return ""
         points = state.left[event.player]
@@ -242,7 +209,7 @@ def _seating(game: Game, event: Seats | Leave | End) -> str:
     return sentences(said) or _("New seats: %(players)s.", players=listed(state.players))
 
 
-def _hand(state: State, player: str, seat: str) -> str:
+def _hand(state: rules.State, player: str, seat: str) -> str:
     counted_hand = state.counted.get(player)
     if counted_hand is None:
         return ""
@@ -251,7 +218,7 @@ def _hand(state: State, player: str, seat: str) -> str:
     return _("%(whose)s hand counts %(points)d.", whose=possessive(player), points=counted_hand.points)
 
 
-def _round_over(state: State, seat: str) -> str:
+def _round_over(state: rules.State, seat: str) -> str:
     last = state.rounds[-1]
     gains = {name: gain for name, gain in last.gains.items() if gain}
     if last.out in gains and len(gains) == 1:
@@ -272,7 +239,7 @@ def _round_over(state: State, seat: str) -> str:
     return sentences([out, whole_sentence(listed(got))])
 
 
-def _side_gets(state: State, gains: Mapping[str, int], seat: str) -> str:
+def _side_gets(state: rules.State, gains: Mapping[str, int], seat: str) -> str:
     """Return what partners get, who gain alike whether they have one total or each their own."""
     points = max(gains.values())
     side = [name for total, members in state.sides.items() if total in gains for name in members]
@@ -282,7 +249,7 @@ def _side_gets(state: State, gains: Mapping[str, int], seat: str) -> str:
     return _("you and %(players)s get %(points)d", players=others, points=points)
 
 
-def _turned_up(game: Game, card: Card, seat: str) -> str:
+def _turned_up(game: rules.Game, card: rules.Card, seat: str) -> str:
     state = game.state
     if card.reverses:
         first = state.turn or ""
@@ -290,6 +257,6 @@ def _turned_up(game: Game, card: Card, seat: str) -> str:
         return sentences([plays, direction(state)])
     if card.skips:
         return skipped(game, seat)
-    if state.phase is Phase.DEAL:
+    if state.phase is rules.Phase.DEAL:
         return _("It goes back into the deck: turn up another.")
     return ""

@@ -2,28 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.rules import (
-    OPTIONS,
-    Colour,
-    Edition,
-    Fix,
-    FixDirection,
-    FixHand,
-    FixSide,
-    FixTop,
-    FixTotal,
-    FixTurn,
-    OneOf,
-    Ruleset,
-    Scoring,
-    Setup,
-    WholeNumber,
-    all_of,
-    id_of,
-    in_words,
-    possessive,
-    write_options,
-)
+from companion import rules
+from companion.rules import all_of, in_words, possessive
 from companion.web.words.language import _, capital, counted, translated
 from companion.web.words.typesetting import short_name
 
@@ -33,45 +13,45 @@ def listed(names: Sequence[str]) -> str:
     return translated(all_of(names))
 
 
-def colour_name(colour: Colour | None) -> str:
+def colour_name(colour: rules.Colour | None) -> str:
     """Return ``Red``, as a button says it; empty where the colour is not known."""
     return capital(colour.word) if colour else ""
 
 
-def correction(fix: Fix, names: Sequence[str] = ()) -> str:
+def correction(fix: rules.Fix, names: Sequence[str] = ()) -> str:
     """Return what a correction says is true: ``Ben's turn``, ``a red 5 on top``.
 
     A long name is shortened to as much of it as nobody else of ``names`` shares.
     """
     name = short_name(getattr(fix, "name", ""), names) if names else getattr(fix, "name", "")
     match fix:
-        case FixTurn():
+        case rules.FixTurn():
             # translators: what was put right: whose turn it is
             return _("%(whose)s turn", whose=possessive(name))
-        case FixDirection(direction):
+        case rules.FixDirection(direction):
             # translators: what was put right
             return _("play goes left") if direction == "left" else _("play goes right")
-        case FixTop(card, colour):
+        case rules.FixTop(card, colour):
             if colour and not card.colour:
                 return _("%(card)s on top, %(colour)s", card=card.a_name, colour=colour.word)
             return _("%(card)s on top", card=card.a_name)
-        case FixSide(side):
+        case rules.FixSide(side):
             # translators: what was put right: which side of the cards is up
             return _("the light side is up") if side == "light" else _("the dark side is up")
-        case FixHand(_name, cards):
+        case rules.FixHand(_name, cards):
             return counted("%(player)s has %(num)d card", "%(player)s has %(num)d cards", cards, player=name)
-        case FixTotal(_name, points):
+        case rules.FixTotal(_name, points):
             return counted(
                 "%(player)s has %(num)d point", "%(player)s has %(num)d points", points, player=name
             )
 
 
-def goal(setup: Setup) -> str:
+def goal(setup: rules.Setup) -> str:
     """Return what ends the game: ``to 500``, ``over 5 rounds`` or ``to 500 or over 5 rounds``."""
     return goal_of(setup.scoring, setup.target, setup.ruleset)
 
 
-def goal_of(scoring: Scoring, target: int | str | None, ruleset: Ruleset) -> str:
+def goal_of(scoring: rules.Scoring, target: int | str | None, ruleset: rules.Ruleset) -> str:
     """Return the same for a game not set up yet, whose target is as typed."""
     rounds, cycles = ruleset.rounds, ruleset.cycles
     if scoring.rotates and cycles == 1:
@@ -91,14 +71,14 @@ def goal_of(scoring: Scoring, target: int | str | None, ruleset: Ruleset) -> str
 
 def house_rule(word: str) -> str:
     """Return an option as people say it, ``Penalty for a forgotten UNO: four``, from a record's word."""
-    option, value = OPTIONS[id_of(word.removeprefix("-"))], word.partition("=")[2]
+    option, value = rules.OPTIONS[rules.id_of(word.removeprefix("-"))], word.partition("=")[2]
     if word.startswith("-"):
         # translators: a house rule that this edition usually has, and this game has not
         return _("without “%(option)s”", option=option.name)
     match option.kind:
-        case WholeNumber():
+        case rules.WholeNumber():
             said = in_words(int(value))
-        case OneOf(words):
+        case rules.OneOf(words):
             said = words[value]
         case _:
             return translated(option.name)
@@ -106,7 +86,7 @@ def house_rule(word: str) -> str:
     return _("%(option)s: %(value)s", option=option.name, value=said)
 
 
-def house_rules(options: Iterable[str], edition: Edition) -> tuple[str, ...]:
+def house_rules(options: Iterable[str], edition: rules.Edition) -> tuple[str, ...]:
     """Return what was agreed on beyond the usual options of the edition, each as people say it."""
-    header = write_options(frozenset(options), edition.options)
+    header = rules.write_options(frozenset(options), edition.options)
     return tuple(house_rule(word) for word in header.split(", ") if word)

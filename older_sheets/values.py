@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from companion.web.older.sheets import Declaration, closing, split
+from older_sheets.sheets import Declaration, closing, split
 
 MATHS: Final = "(width: min(1px, 2px))"
 UNITS: Final = {

@@ -6,9 +6,10 @@ from typing import Final
 
 import pytest
 
-from companion.web.older import lowered
+from older_sheets import STATIC
+from older_sheets.lowering import lowered
 
-SHEETS: Final = sorted((Path(__file__).parents[3] / "companion/web/static/css").glob("*.css"))
+SHEETS: Final = sorted((STATIC / "css").glob("*.css"))
 WEIGHT: Final = ":not(#_)"
 
 

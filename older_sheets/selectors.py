@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from companion.web.older.sheets import closing, split
+from older_sheets.sheets import closing, split
 
 COMBINATORS: Final = re.compile(r"\s*([>+~])\s*|\s+")
 LISTS: Final = re.compile(r":(is|where|not|has)\(")

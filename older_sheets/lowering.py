@@ -1,4 +1,4 @@
-"""The companion's style sheets for browsers from before its minimum, made from them as they are asked for.
+"""The companion's style sheets for browsers from before its minimum.
 
 Layers become weight, rules in rules stand alone, and what a browser may not know is beside what every one
 does.
@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.web.older.selectors import Older, is_known_to_all, nested, raised
-from companion.web.older.sheets import CssRule, Declaration, closing, read_sheet, split
-from companion.web.older.values import physical, tiers, without_units
+from older_sheets.selectors import Older, is_known_to_all, nested, raised
+from older_sheets.sheets import CssRule, Declaration, closing, read_sheet, split
+from older_sheets.values import physical, tiers, without_units
 
 LAYERS: Final = ("reset", "base", "components", "screens", "utilities", "")
 """In this order each outweighs those before it; the last is what stands in none."""
