@@ -55,8 +55,9 @@ def go_out(state: State, event: Out) -> State:
         return state
     # Nobody knows what was reshuffled meanwhile, so no discard may speak against a hand laid open.
     out = begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
-    # Which side is up is known where the plays were followed until now.
-    return out.replace(match=out.match.replace(sides=None)) if state.phase is DEAL else out
+    # Where the plays were followed, as they are of a hand that nobody counted, it is known which side is up.
+    followed = event.player in state.match.uncounted
+    return out if followed else out.replace(match=out.match.replace(sides=None))
 
 
 def _count_refused(state: State, player: str) -> Ruling | None:

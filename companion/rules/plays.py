@@ -150,8 +150,7 @@ def _is_limited(state: State, event: Play) -> bool:
     """Can a rule have a say in this one card: on a 7 that swaps, a last card, one of two sides?"""
     if state.match.sides:
         return True
-    is_last = state.counts[state.match.seat_of[event.player]] <= (event.laid or 1)
-    return is_last or event.card.symbol == "7" or event.swap is not None
+    return _empties_hand(state, event) or event.card.symbol == "7" or event.swap is not None
 
 
 def _house_rule_refused(state: State, event: Play) -> Ruling | None:
@@ -165,8 +164,13 @@ def _house_rule_refused(state: State, event: Play) -> Ruling | None:
         )
     if refusal:
         return refusal
-    goes_out = state.counts[state.match.seat_of[event.player]] <= (event.laid or 1)
-    return finish_refused(state, event, event.cards[-1], goes_out) or top_refused(state, event)
+    refusal = finish_refused(state, event, event.cards[-1], _empties_hand(state, event))
+    return refusal or top_refused(state, event)
+
+
+def _empties_hand(state: State, event: Play) -> bool:
+    # How many nobody counted: what goes with a card says nothing where that is the last one.
+    return state.counts[state.match.seat_of[event.player]] == (event.laid or 1)
 
 
 def _others_not_in_deck(state: State, event: Play) -> Ruling | None:

@@ -83,6 +83,8 @@ def _along(table: SimulatedTable, player: str, card: Card, rng: Random) -> tuple
     of_its_colour = [other for other in table.hands[player] if other.colour is card.colour]
     of_its_colour.remove(card) if card in of_its_colour else None
     many_stay = len(table.hands[player]) - len(of_its_colour) > FEWEST_UNCOUNTED
+    # Whoever said UNO before it is taken at their word.
+    many_stay = many_stay and table.about_to_say != player
     if many_stay and len(table.draw_pile) > DEEP_PILE and table.phase != "debt" and rng.random() < 0.3:
         return None
     goes_out = len(of_its_colour) == len(table.hands[player]) - 1

@@ -130,7 +130,8 @@ class TableState(Cards):
             return False
         on_turn = self.turn == player and self.phase in ("turn", "drawn", "replay", "debt")
         held = len(self.hands[player])
-        return on_turn and (held == 2 or (held > 2 and bool(self.ruleset.multiples)))
+        several = bool(self.ruleset.multiples or self.box.discarding)
+        return on_turn and (held == 2 or (held > 2 and several))
 
     def as_text(self) -> str:
         """Return a drawing of the table with all hands open, for a disagreement."""
