@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.backups.foreign import NotOurs, address, reading
 from companion.table.log.copying import has_log
+from companion.table.log.damaged_file import raising_sqlite_error
 from companion.table.log.schema import NewerSchema
 
 
@@ -68,8 +69,9 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
 def differences(backup: sqlite3.Connection, database: Path) -> tuple[Missing | None, Missing | None]:
     """Return what the database has and the backup lacks, and the other way round."""
     try:
-        backup.execute("ATTACH ? AS here", (address(database),))
-        return _missing(backup, "here", "main"), _missing(backup, "main", "here")
+        with raising_sqlite_error():
+            backup.execute("ATTACH ? AS here", (address(database),))
+            return _missing(backup, "here", "main"), _missing(backup, "main", "here")
     except sqlite3.Error:
         return None, None
 

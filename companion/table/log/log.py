@@ -38,6 +38,7 @@ from companion.rules import Game, Ruling, Sentence, say
 from companion.table.log import postgresql
 from companion.table.log.chain import game_digest, pending_digest
 from companion.table.log.copying import create_private
+from companion.table.log.damaged_file import raising_sqlite_error
 from companion.table.log.decks import KeptDecks
 from companion.table.log.flips import Flips, Landing
 from companion.table.log.in_use import InUse
@@ -195,7 +196,8 @@ class Log:
                     migrate(connection)
                 self.warnings = damage or compared(connection, known)
             self._place = FilePlace(file) if file else None
-            self._keeper = self._engine.raw_connection() if file else None
+            with self._raising_log_error():
+                self._keeper = self._engine.raw_connection() if file else None
         except Exception:
             # Nobody gets this object, so nobody else could close the file.
             self.close()
@@ -530,14 +532,15 @@ class Log:
     def _raising_log_error(self) -> Iterator[None]:
         """Raise :class:`LogError` in place of what the database says."""
         try:
-            yield
+            with raising_sqlite_error():
+                yield
         except AnotherWrites as error:
             raise OnlyWatches(WATCHES) from error
         except WritesAnew as error:
             raise Behind(say("The connection to the database was lost, and is here again.")) from error
         except (NewerSchema, OtherSchema, TooFewLetters) as error:
             raise LogError(str(error)) from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, sqlite3.Error) as error:
             raise _kind(error)(
                 say("The games cannot be kept or read: %(reason)s.", reason=_reason(error))
             ) from error
@@ -628,9 +631,9 @@ def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
     connection.text_factory = lambda text: text.decode(errors="replace")
 
 
-def _kind(error: SQLAlchemyError) -> type[LogError]:
-    cause = getattr(error, "orig", None)
-    code = cause.sqlite_errorcode if isinstance(cause, sqlite3.DatabaseError) else None
+def _kind(error: SQLAlchemyError | sqlite3.Error) -> type[LogError]:
+    cause = getattr(error, "orig", error)
+    code = getattr(cause, "sqlite_errorcode", None)
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE):
         return DiskFull
     # The lower byte: the others say more precisely where.
@@ -638,7 +641,7 @@ def _kind(error: SQLAlchemyError) -> type[LogError]:
     return CorruptPages if is_corrupt or getattr(cause, "sqlstate", None) in DAMAGED else LogError
 
 
-def _reason(error: SQLAlchemyError) -> str:
+def _reason(error: SQLAlchemyError | sqlite3.Error) -> str:
     # Only the driver's own sentence: SQLAlchemy adds the statement and a link, which help nobody at a table.
     first, *rest = str(getattr(error, "orig", None) or error).strip().splitlines()
     # Of a server with several addresses, the first line only says that more follow.
