@@ -11,7 +11,7 @@ import base64
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -66,7 +66,7 @@ from companion.table.log.postgresql import (
     must_have_all_letters,
     open_server,
 )
-from companion.table.log.rescue import FilePlace, rescue
+from companion.table.log.rescue import DatabasePlace, rescue
 from companion.table.log.rule_sets import KeptRuleSets
 from companion.table.log.schema import (
     MOST_ID,
@@ -85,7 +85,7 @@ from companion.table.log.schema import (
     refusals,
     summaries,
 )
-from companion.table.log.witness import Head, Witness
+from companion.table.log.witness import Head, Witness, digests_in
 from companion.table.preferences import Preferences
 
 
@@ -156,7 +156,7 @@ class Log:
         self.warnings: tuple[Sentence, ...] = ()
         """What is wrong with the database though it could be opened: sentences for people."""
         self._file = file
-        self._place: FilePlace | None = None
+        self._place: DatabasePlace | None = None
         # Held open, so that a file which is deleted keeps its content until that was written anew.
         self._keeper: PoolProxiedConnection | None = None
         self._lost: Sentence | None = None
@@ -195,9 +195,10 @@ class Log:
                 else:
                     migrate(connection)
                 self.warnings = damage or compared(connection, known)
-            self._place = FilePlace(file) if file else None
-            with self._raising_log_error():
-                self._keeper = self._engine.raw_connection() if file else None
+            if file:
+                with self._raising_log_error():
+                    self._keeper = self._engine.raw_connection()
+                self._place = DatabasePlace(file, self._is_written_back)
         except Exception:
             # Nobody gets this object, so nobody else could close the file.
             self.close()
@@ -279,8 +280,25 @@ class Log:
 
     @property
     def is_lost(self) -> bool:
-        """Was the file deleted, replaced or cut short since it was opened?"""
+        """Was the file, or SQLite's log of it, deleted, replaced or cut short since it was opened?"""
         return self._lost is not None or (self._place is not None and self._place.is_lost)
+
+    def must_not_be_lost(self) -> None:
+        """Raise :class:`LogError` where the file was."""
+        if self.is_lost:
+            raise LogError(self._lost or say("The file of the games was deleted or replaced."))
+
+    def _is_written_back(self) -> bool:
+        """Is all that was acknowledged in the file itself, without SQLite's log beside it?"""
+        assert self._file
+        assert self._witness
+        known = self._witness.read()
+        alone = f"{self._file.absolute().as_uri()}?mode=ro&immutable=1"
+        try:
+            with raising_sqlite_error(), closing(sqlite3.connect(alone, uri=True)) as connection:
+                return [head.digest for head in known] == digests_in(connection, known)
+        except sqlite3.Error:
+            return False
 
     def rescue(self, game: Game | None) -> Sentence:
         """Write what the lost file held anew beside it, once; return what to tell people about that."""
@@ -513,8 +531,7 @@ class Log:
     def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
         with self._raising_log_error(), self._in_use.by_one():
             # Asked before and not after: what is stored a moment later is in the copy that is saved.
-            if self.is_lost:
-                raise LogError(self._lost or say("The file of the games was deleted or replaced."))
+            self.must_not_be_lost()
             with self._begun(writes) as connection:
                 yield connection
 
