@@ -68,9 +68,7 @@ def test_a_restore_without_a_name_takes_the_good_one(data: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize("command", ["check", "backup"])
-def test_games_with_it_are_one_sentence(
-    data: Path, capsys: pytest.CaptureFixture[str], command: str
-) -> None:
+def test_games_with_it_are_one_sentence(data: Path, capsys: pytest.CaptureFixture[str], command: str) -> None:
     damage(data / "games.sqlite")
     assert 2 == main([command, "--data", str(data)])
     out, err = capsys.readouterr()
