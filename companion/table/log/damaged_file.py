@@ -14,7 +14,11 @@ def raising_sqlite_error() -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError as error:
-        # In SQLite's own words, as where it finds the damage by itself.
-        raised = sqlite3.DatabaseError("database disk image is malformed")
-        raised.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-        raise raised from error
+        raise malformed() from error
+
+
+def malformed() -> sqlite3.DatabaseError:
+    """Return what SQLite raises where it finds by itself that a file is damaged."""
+    error = sqlite3.DatabaseError("database disk image is malformed")
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error

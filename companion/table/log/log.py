@@ -38,7 +38,7 @@ from companion.rules import Game, Ruling, Sentence, say
 from companion.table.log import postgresql
 from companion.table.log.chain import game_digest, pending_digest
 from companion.table.log.copying import create_private
-from companion.table.log.damaged_file import raising_sqlite_error
+from companion.table.log.damaged_file import malformed, raising_sqlite_error
 from companion.table.log.decks import KeptDecks
 from companion.table.log.flips import Flips, Landing
 from companion.table.log.in_use import InUse
@@ -78,6 +78,7 @@ from companion.table.log.schema import (
     events,
     games,
     identities,
+    is_as_made,
     landings,
     migrate,
     must_be_present,
@@ -194,6 +195,8 @@ class Log:
                     must_be_present(connection)
                 else:
                     migrate(connection)
+                if not is_as_made(connection):
+                    raise malformed()
                 self.warnings = damage or compared(connection, known)
             if file:
                 with self._raising_log_error():
