@@ -64,7 +64,8 @@ def test_it_goes_on_with_every_game_as_they_were_saved(
     assert told == (again.view.transient.remark,)
     accepted(again.submit("Ben: G6"))
     again.close()
-    assert (6, ()) == (started(after)[0].version, started(after)[1])
+    again, told = started(after)
+    assert (6, ()) == (again.version, told)
 
 
 @pytest.mark.parametrize("harm", [lambda file: file.write_bytes(b""), cut_off], ids=["emptied", "cut off"])

@@ -200,7 +200,8 @@ def test_a_game_that_is_full_is_only_put_right_and_says_so(file: Path) -> None:
     for line in ("undo", "redo", "amend 30000: round Ben"):
         accepted(table.submit(line))
     table.close()
-    assert (30_003, ()) == (open_table(file).version, open_table(file).warnings)
+    again = open_table(file)
+    assert (30_003, ()) == (again.version, again.warnings)
 
 
 def test_a_listener_gets_every_event_once_and_in_order(file: Path) -> None:
