@@ -47,7 +47,7 @@ def open_table(data: Path, clock: Clock) -> tuple[Table, tuple[Sentence, ...]]:
     if not (saved and _is_on_the_table(saved, table)):
         return table, ()
     told = say(
-        "The file of the games was lost. They go on as they were saved in %(saved)s.", saved=saved.name
+        "The file of the games was lost. The games go on as they were saved in %(saved)s.", saved=saved.name
     )
     table.update_transient(lambda before: replace(before, remark=told))
     return table, (told,)

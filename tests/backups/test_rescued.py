@@ -59,7 +59,7 @@ def test_it_goes_on_with_every_game_as_they_were_saved(
     again, told = started(after)
     assert 5 == again.version
     assert ['guest "Cy"'] == [each.line for each in again.people.events]
-    assert (f"The file of the games was lost. They go on as they were saved in {SAVED}.",) == told
+    assert (f"The file of the games was lost. The games go on as they were saved in {SAVED}.",) == told
     assert again.view
     assert told == (again.view.transient.remark,)
     accepted(again.submit("Ben: G6"))

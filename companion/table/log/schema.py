@@ -27,7 +27,7 @@ class Transaction(Protocol):
 
 
 MADE: Final = "582f655d2b728c0d"
-"""The digest of the tables that all migrations make in an SQLite file; another with each migration."""
+"""What :func:`made_as` returns after all migrations: another with each."""
 
 MOST_ID: Final = 2**31 - 1
 """What an INTEGER holds in every database: a larger number in an address is nothing, rather than an error."""
@@ -463,11 +463,14 @@ def is_as_made(connection: Connection) -> bool:
 
     A bit of a bad disk makes another column of one, which SQLite takes for what somebody wanted.
     """
-    if connection.dialect.name != "sqlite":
-        return True
+    return connection.dialect.name != "sqlite" or made_as(connection) == MADE
+
+
+def made_as(connection: Connection) -> str:
+    """Return the digest of our tables in an SQLite file."""
     query = "SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name"
     made = [tuple(row) for row in connection.exec_driver_sql(query) if row.name in metadata.tables]
-    return MADE == hashlib.blake2b(repr(made).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b(repr(made).encode(), digest_size=8).hexdigest()
 
 
 def must_be_present(connection: Connection) -> None:
