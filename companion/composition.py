@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 from flask import Flask
 
 from companion.backups.daily import DailyBackups, way_back
+from companion.backups.rescued import open_table
 from companion.backups.store import BackupStore
 from companion.club.membership import Membership, NoMembership, read_address
 from companion.club.table_club import TableClub
@@ -27,11 +28,12 @@ from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
-from companion.foundation.data_directory import LOG_FILE, DirectoryInUse, default_data, opened
+from companion.foundation.data_directory import DirectoryInUse, default_data, opened
 from companion.foundation.repeating import Repeating, no_thread_is_left
 from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
+from companion.rules import Sentence
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, TableView
 from companion.web.app import PLAIN_SITE, Site, create_app
 from companion.web.codes import AccessCode, Codes, kept_token
@@ -207,7 +209,11 @@ def _start(
     stack.enter_context(opened(data))
     short = ShortCode(data, is_allowed=not settings.watch_only)
     codes = Codes(data, {AccessCode.TABLE: settings.token} if settings.token else {}, short)
-    table = Table.open(settings.database or data / LOG_FILE, clock)
+    rescued: tuple[Sentence, ...] = ()
+    if settings.database:
+        table = Table.open(settings.database, clock)
+    else:
+        table, rescued = open_table(data, clock)
     stack.callback(table.close)
     lookout = Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after)
     stack.callback(lookout.close)
@@ -255,7 +261,7 @@ def _start(
         watch.start()
         if not certificate or certificate.is_for(OWN_NAME):
             by_name = _address(scheme, OWN_NAME, served.server.port)
-    warnings = (*table.warnings, *_warnings(certificate, served.address, clock))
+    warnings = (*table.warnings, *rescued, *_warnings(certificate, served.address, clock))
     return Companion(table, devices, served, codes, by_name, warnings, whereabouts)
 
 

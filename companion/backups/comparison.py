@@ -1,13 +1,16 @@
 """What is in a backup beside another: how far its logs go, and what the one has that the other lacks."""
 
 import sqlite3
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.backups.foreign import NotOurs, address, reading
 from companion.table.log.copying import has_log
+from companion.table.log.damaged_file import raising_sqlite_error
 from companion.table.log.schema import NewerSchema
+from companion.table.log.witness import Head, digests_in
 
 
 class Contents(NamedTuple):
@@ -38,13 +41,22 @@ class Missing(NamedTuple):
 
 NOTHING: Final = Missing(0, 0, "", 0, 0)
 
+UNREADABLE: Final = (sqlite3.Error, OSError, NotOurs, NewerSchema)
+"""What is raised of a file in which nobody can say what is."""
+
 
 def lacks_nothing(copy: Path, file: Path) -> bool:
     """Return whether a copy has all that a backup has; not where nobody can say what is in that."""
-    with suppress(sqlite3.Error, OSError, NotOurs, NewerSchema), reading_backup(file) as connection:
+    with suppress(*UNREADABLE), reading_backup(file) as connection:
         connection.execute("ATTACH ? AS copy", (address(copy),))
         return _missing(connection, "main", "copy") == NOTHING
     return False
+
+
+def digests_of(file: Path, heads: Iterable[Head]) -> list[str | None]:
+    """Return what :func:`.witness.digests_in` does of a file; raises one of :data:`UNREADABLE`."""
+    with reading_backup(file) as connection:
+        return digests_in(connection, heads)
 
 
 def reading_backup(file: Path) -> AbstractContextManager[sqlite3.Connection]:
@@ -68,8 +80,9 @@ def contents_of(connection: sqlite3.Connection) -> Contents:
 def differences(backup: sqlite3.Connection, database: Path) -> tuple[Missing | None, Missing | None]:
     """Return what the database has and the backup lacks, and the other way round."""
     try:
-        backup.execute("ATTACH ? AS here", (address(database),))
-        return _missing(backup, "here", "main"), _missing(backup, "main", "here")
+        with raising_sqlite_error():
+            backup.execute("ATTACH ? AS here", (address(database),))
+            return _missing(backup, "here", "main"), _missing(backup, "main", "here")
     except sqlite3.Error:
         return None, None
 

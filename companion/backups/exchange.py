@@ -19,19 +19,20 @@ class NotOpened(BackupError):
 
 
 def put_in_place(
-    backup: Path,
+    backup: Path | None,
     database: Path,
     replaced: Path,
     let_go: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> None:
-    """Make a copy of ``backup`` the database, and keep the one that was there as ``replaced``.
+    """Make a copy of ``backup``, or one without games, the database; keep the one there was as ``replaced``.
 
     No table may have it open, unless it lets go of it within a block of ``let_go``, which is entered once
     all that may take long is done. Where it cannot open the copy, it gets back what was there. Raises
     :class:`BackupError`.
     """
     with drafted(database) as draft:
-        take_rows(backup, draft)
+        if backup:
+            take_rows(backup, draft)
         # It is brought to the present schema while nothing depends on it.
         Log(url_of(draft)).close()
         make_durable(draft)

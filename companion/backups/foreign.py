@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import create_engine
 
 from companion.table.log.copying import create_new, must_be_regular
+from companion.table.log.damaged_file import raising_sqlite_error
 from companion.table.log.schema import MIGRATIONS, MOST_ID, NewerSchema, migrate
 
 MOST_BYTES_OF_A_ROW: Final = 8_000_000
@@ -60,8 +61,9 @@ def reading(file: Path, how: str = "") -> Iterator[sqlite3.Connection]:
         connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         _stop_in_time(connection, file)
         try:
-            _version(connection)
-            yield connection
+            with raising_sqlite_error():
+                _version(connection)
+                yield connection
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
                 raise NotOurs("It takes far longer to read than a file of its size does.") from error
@@ -103,7 +105,8 @@ def _copy_table(source: sqlite3.Connection, copy: sqlite3.Connection, table: str
     for order in ("ASC", "DESC"):
         rows = f"SELECT {names} FROM {table} NOT INDEXED ORDER BY rowid {order}"  # noqa: S608 - names of our own
         try:
-            copy.executemany(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", source.execute(rows))  # noqa: S608
+            with raising_sqlite_error():
+                copy.executemany(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", source.execute(rows))  # noqa: S608
             break
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:

@@ -22,6 +22,7 @@ from companion.backups.backup import (
     compare,
     delete,
     look_into,
+    raising_backup_error,
     take_in,
 )
 from companion.backups.comparison import Contents
@@ -119,8 +120,8 @@ class BackupStore:
 
     def make(self) -> str:
         """Renew today's backup with everything up to now; return its name. Raises :class:`BackupError`."""
-        if not (self._data / LOG_FILE).exists():
-            raise BackupError(say("There is no file of games yet."))
+        with raising_backup_error(self._data / LOG_FILE):
+            self._table.must_have_its_file()
         return self._daily.renew().name
 
     def receive(self) -> IO[bytes]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 from typing import Final
 
-from companion.rules import GAME_LENGTH, RECORD_LENGTH, Sentence, say
+from companion.rules import LOG_LENGTH, RECORD_LENGTH, Sentence, say
 from companion.table.log.kept_games import History, KeptEvent
 
 MOST_PLAYED_ANEW: Final = 200_000
@@ -36,8 +36,8 @@ class Bounds:
     def _beyond(self, seq: int) -> Sentence | None:
         if self._events != seq:
             return say("Event %(number)d is missing.", number=self._events)
-        if self._events > GAME_LENGTH:
-            return say("That has %(found)d events. Expected %(most)d at most.", found=seq, most=GAME_LENGTH)
+        if self._events > LOG_LENGTH:
+            return say("That has %(found)d events. Expected %(most)d at most.", found=seq, most=LOG_LENGTH)
         if self._letters > RECORD_LENGTH:
             return say(
                 "That has %(found)d characters. Expected %(most)d at most.",

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.club.bounds import LINE, Bounds
 from companion.rules import (
-    GAME_LENGTH,
+    LOG_LENGTH,
     End,
     Game,
     Phase,
@@ -96,7 +96,7 @@ _LINES: Final = f"""
 SELECT e.club_table, e.log, e.game, e.seq, {LINE}
 FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[]) AS new (club_table, log, game, known, seq)
 JOIN club.events e ON (e.club_table, e.log, e.game) = (new.club_table, new.log, new.game)
-    AND e.seq > known AND e.seq <= least(new.seq, {GAME_LENGTH} + 1)
+    AND e.seq > known AND e.seq <= least(new.seq, {LOG_LENGTH} + 1)
 ORDER BY e.seq
 """  # noqa: S608 - ours
 

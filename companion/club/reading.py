@@ -18,7 +18,7 @@ from companion.club.connection import ClubConnection, Session, Unreached, first_
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
 from companion.ports import Assignment
-from companion.rules import GAME_LENGTH, Unreadable, say
+from companion.rules import LOG_LENGTH, Unreadable, say
 from companion.statistics import COMPUTATION, Identities, IdentityEvent, identities_of, read_identity_line
 from companion.table import LogError
 from companion.table.log.kept_games import History, KeptEvent
@@ -148,7 +148,7 @@ SELECT game, headers, begun, coalesce((
 """
 _OF_GAME: Final = f"""
 SELECT game, seq, {LINE}, at, entered_by, clock_offset FROM club.events e
-WHERE (club_table, log, game) = (%s, %s, %s) AND seq <= {GAME_LENGTH} + 1 ORDER BY seq
+WHERE (club_table, log, game) = (%s, %s, %s) AND seq <= {LOG_LENGTH} + 1 ORDER BY seq
 """  # noqa: S608 - ours
 _CONTINUED: Final = """
 SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND continues = ANY(%s)

@@ -71,10 +71,10 @@ from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay,
 from companion.rules.limits import (
     CODE_LENGTH,
     DECK_NAME_LENGTH,
-    GAME_LENGTH,
     HEADER_LENGTH,
     KEY_LENGTH,
     LINE_LENGTH,
+    LOG_LENGTH,
     NAME_LENGTH,
     RECORD_LENGTH,
     RULES_NAME_LENGTH,
@@ -172,7 +172,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "write_line", "write_lines", "write_record",
     # How long texts may be
     "CODE_LENGTH", "DECK_NAME_LENGTH", "HEADER_LENGTH", "KEY_LENGTH", "LINE_LENGTH", "NAME_LENGTH",
-    "GAME_LENGTH", "RECORD_LENGTH", "RULES_NAME_LENGTH", "SEAT_LENGTH", "check_names",
+    "LOG_LENGTH", "RECORD_LENGTH", "RULES_NAME_LENGTH", "SEAT_LENGTH", "check_names",
     # Names that people take for one
     "check_newcomers", "namesake", "player_named", "sound", "there_is_already",
     # Errors of unreadable input

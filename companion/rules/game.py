@@ -25,7 +25,7 @@ from companion.rules.events import (
     Undo,
     underlying,
 )
-from companion.rules.limits import LOGGED, NO_REWORK, Rework, check_amount, within_limits
+from companion.rules.limits import NO_REWORK, Rework, check_amount, within_limits
 from companion.rules.lines import known_names
 from companion.rules.lost_turns import with_reason
 from companion.rules.record import Record, read_entered, read_events
@@ -94,7 +94,7 @@ class Game:
     def read_logged(self, line: str) -> Event:
         """Parse one line of a log: like :meth:`read`, and raises where it is more than anybody plays."""
         event = self.read(line)
-        check_amount(self.version + 1, self._rework_by(event), LOGGED)
+        check_amount(self.version + 1, self._rework_by(event))
         return event
 
     @property

@@ -6,7 +6,7 @@ What was kept before there were limits can still be read: the log asks only for 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from companion.rules.events import Amend, Event, seated_names, underlying
+from companion.rules.events import Amend, Event, Revision, seated_names, underlying
 from companion.rules.sentence import Sentence, say
 from companion.rules.unreadable import Unreadable
 
@@ -34,11 +34,14 @@ GAME_LENGTH: Final = 30_000
 It is more than the longest game has that can be set up, of 99 rounds among ten players, card by card.
 """
 
+LOG_LENGTH: Final = 2 * GAME_LENGTH
+"""Events of a game in a log, which may be old or foreign, and with all that puts right what is in it."""
+
 PLAYED_ANEW: Final = 300_000
 """Events that the amendments of a game have played anew, each all before it: some two seconds here."""
 
-LOGGED: Final = 2
-"""How many times these may stand in a log, old or foreign: what comes into it is not counted here."""
+PLAYED_ANEW_IN_A_LOG: Final = 2 * PLAYED_ANEW
+"""The same in a log, where what comes into it is not counted."""
 
 KEY_LENGTH: Final = 200
 """Characters of the key by which a program sends the same thing twice and it is done once."""
@@ -130,19 +133,23 @@ def within_limits(
             people.update(seated)
             check_people(len(people))
         rework, lines = rework.after(event, lines), lines + 1
-        check_amount(lines, rework)
+        # Nobody is refused to put right what is in a game because that is long.
+        check_amount(lines, rework, LOG_LENGTH if _puts_right(event) else GAME_LENGTH, PLAYED_ANEW)
         yield event
 
 
-def check_amount(lines: int, rework: Rework, times: int = 1) -> None:
-    """Raise :class:`Unreadable` where a game would take a machine too long to play again.
+def _puts_right(event: Event) -> bool:
+    # An undo of nothing, which was let stand, puts nothing right.
+    return isinstance(event, Revision) or isinstance(underlying(event), Amend)
 
-    ``times`` is how many times the limits it may have.
-    """
-    most = times * GAME_LENGTH
+
+def check_amount(
+    lines: int, rework: Rework, most: int = LOG_LENGTH, most_anew: int = PLAYED_ANEW_IN_A_LOG
+) -> None:
+    """Raise :class:`Unreadable` where a game, by default of a log, would take too long to play again."""
     if lines + rework.put_in > most:
         raise Unreadable(say("A game has %(most)d events at most. Begin another game to play on.", most=most))
-    if rework.played_anew > times * PLAYED_ANEW:
+    if rework.played_anew > most_anew:
         raise Unreadable(
             say("This game was corrected too often to be corrected again. Undo can still take things back.")
         )

@@ -4,6 +4,7 @@ import resource
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from time import sleep
 from typing import Final
 
@@ -87,14 +88,23 @@ def damaged_event(victim: Victim) -> None:
 
 
 def deleted(victim: Victim) -> None:
-    """Delete the file of the games while the table plays, and put back what the companion saved."""
-    victim.log.unlink()
+    """Delete the file of the games while the table plays, and start again with what the companion saved."""
+    delete(victim, victim.log)
+
+
+def log_deleted(victim: Victim) -> None:
+    """Delete SQLite's log of the games, as somebody does who tidies up."""
+    delete(victim, victim.log.with_name(f"{victim.log.name}-wal"))
+
+
+def delete(victim: Victim, file: Path) -> None:
+    """Delete a file while the table plays, then the process; nothing that was acknowledged is lost."""
+    file.unlink()
     victim.phone.wait_for_refusals(3)
     victim.kill()
-    assert 0 == victim.run("restore")
+    victim.start()
     for saved in victim.data.glob("games-rescued*"):
         saved.unlink()
-    victim.start()
     victim.phone.wait_for_taps(20)
 
 
@@ -105,4 +115,5 @@ TROUBLES: Final = (
     Trouble("an unreadable old game", unreadable_game, interrupts=True),
     Trouble("a damaged event", damaged_event, interrupts=True),
     Trouble("the database deleted", deleted, interrupts=True),
+    Trouble("the database's log deleted", log_deleted, interrupts=True),
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.club.bounds import within_bounds
-from companion.rules import GAME_LENGTH
+from companion.rules import LOG_LENGTH
 from companion.table.log.kept_games import KeptEvent
 
 AT = "2026-11-21T12:00:00+00:00"
@@ -16,8 +16,8 @@ def events(*lines: str) -> list[KeptEvent]:
 @pytest.mark.parametrize(
     ("given", "taken", "damage"),
     [
-        (events(*["undo"] * GAME_LENGTH), GAME_LENGTH, None),
-        (events(*["undo"] * (GAME_LENGTH + 9)), GAME_LENGTH, f"That has {GAME_LENGTH + 1} events"),
+        (events(*["undo"] * LOG_LENGTH), LOG_LENGTH, None),
+        (events(*["undo"] * (LOG_LENGTH + 9)), LOG_LENGTH, f"That has {LOG_LENGTH + 1} events"),
         (events("round", "round # " + "x" * 1_000_000), 1, "That has 1000013 characters"),
         (events(*["amend 1: round"] * 1000), 631, "Its amendments have 200028 events played anew"),
         (events("round", "amend 1: " * 100_001), 1, "Its amendments have 200002 events played anew"),

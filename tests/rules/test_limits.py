@@ -2,6 +2,7 @@
 
 import gc
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 
@@ -21,7 +22,7 @@ from companion.rules import (
     read_record,
     replay,
 )
-from companion.rules.limits import GAME_LENGTH, LINES_AT_ONCE, LOGGED, PEOPLE
+from companion.rules.limits import GAME_LENGTH, LINES_AT_ONCE, LOG_LENGTH, PEOPLE
 
 HEADERS = '[Players "Ana, Ben"]\n'
 LONGEST = "A" * NAME_LENGTH
@@ -102,12 +103,35 @@ def test_what_is_entered_keeps_within_the_same_limits(lines: list[str], sentence
 
 def test_what_is_entered_into_a_game_counts_with_all_that_was_before() -> None:
     full = replayed("undo !\n" * GAME_LENGTH)
-    with pytest.raises(Unreadable, match=f"A game has {GAME_LENGTH} events at most"):
-        next(full.read_entered(["undo !"]))
+    for line in ("round", "undo !"):
+        with pytest.raises(Unreadable, match=f"A game has {GAME_LENGTH} events at most"):
+            next(full.read_entered([line]))
     corrected = replayed("round\n" + f"amend 1: {'; '.join(['fix total Ana 1'] * 100)}\nundo\n" * 76)
     with pytest.raises(Unreadable, match=TOO_OFTEN):
         next(corrected.read_entered(["amend 1: nothing"]))
     assert [Round(), Undo()] == [*corrected.read_entered(["round", "undo"])]
+
+
+def test_a_full_game_can_still_be_put_right() -> None:
+    full = "undo !\n" * (GAME_LENGTH - 1) + "round\n"
+    game = replayed(full)
+    for line in (
+        "undo",
+        "redo",
+        f"amend {GAME_LENGTH}: round Ana",
+        "undo",
+        f"amend {GAME_LENGTH}: nothing !",
+    ):
+        (event,) = game.read_entered([line])
+        after = game.apply(event)
+        assert isinstance(after, Game)
+        game = after
+    with pytest.raises(Unreadable, match=f"A game has {GAME_LENGTH} events at most"):
+        next(game.read_entered(["round"]))
+    longest = replace(game, version=LOG_LENGTH)
+    with pytest.raises(Unreadable, match=f"A game has {LOG_LENGTH} events at most"):
+        next(longest.read_entered(["undo"]))
+    assert GAME_LENGTH + 2 == len(read_record(f"{HEADERS}{full}undo\nredo\n").lines)
 
 
 def test_a_seat_for_one_more_than_a_hundred_people_is_none() -> None:
@@ -119,11 +143,11 @@ def test_a_seat_for_one_more_than_a_hundred_people_is_none() -> None:
 
 def test_a_log_may_have_twice_as_much_and_no_more() -> None:
     game = replayed("undo !\n" * GAME_LENGTH)
-    while game.version < LOGGED * GAME_LENGTH:
+    while game.version < LOG_LENGTH:
         after = game.apply(game.read_logged("undo !"))
         assert isinstance(after, Game)
         game = after
-    with pytest.raises(Unreadable, match=f"A game has {2 * GAME_LENGTH} events at most"):
+    with pytest.raises(Unreadable, match=f"A game has {LOG_LENGTH} events at most"):
         game.read_logged("undo !")
 
 

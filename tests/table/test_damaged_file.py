@@ -91,6 +91,24 @@ def test_another_file_in_the_place_of_the_games_is_told(file: Path) -> None:
     assert "not the one that was here before" in warning
 
 
+@pytest.mark.parametrize("harm", [(b"line TEXT", b"linE TEXU"), (b"TABLE schema_v", b"TABLE schema_w")])
+def test_a_damaged_schema_is_no_other_schema(file: Path, harm: tuple[bytes, bytes]) -> None:
+    begun(file, ["Ben: G7"]).close()
+    content = file.read_bytes()
+    assert harm[0] in content
+    file.write_bytes(content.replace(*harm))
+    with pytest.raises(LogError, match="malformed"):
+        open_table(file)
+
+
+@pytest.mark.parametrize("version", ["5", "-1", "'x'"])
+def test_a_damaged_number_of_the_schema_migrates_nothing(file: Path, version: str) -> None:
+    begun(file, ["Ben: G7"]).close()
+    run_sql(file, f"UPDATE schema_version SET version = {version}")  # noqa: S608 - our own
+    with pytest.raises(LogError, match="database disk image is malformed"):
+        open_table(file)
+
+
 def test_a_file_without_its_newest_game_is_told(file: Path) -> None:
     table = begun(file, ["Ben: G7"])
     accepted(table.begin(CLASSIC))

@@ -190,14 +190,18 @@ def test_a_tap_is_taken_while_a_long_record_is_read(file: Path) -> None:
     assert (1, 2) == (view.game_id, table.view and table.view.game_id)
 
 
-def test_a_game_that_is_full_takes_nothing_more_and_says_so(file: Path) -> None:
+def test_a_game_that_is_full_is_only_put_right_and_says_so(file: Path) -> None:
     table = begun(file)
-    accepted(table.begin(CLASSIC + "undo !\n" * 30_000))
+    accepted(table.begin(CLASSIC + "undo !\n" * 29_999 + "round\n"))
     for result in (table.submit("round"), table.submit_all(["round"], key="tap")):
         assert isinstance(result, Unreadable)
         assert "A game has 30000 events at most. Begin another game to play on." == str(result)
     assert 30_000 == table.version
-    accepted(table.begin(BEGUN))
+    for line in ("undo", "redo", "amend 30000: round Ben"):
+        accepted(table.submit(line))
+    table.close()
+    again = open_table(file)
+    assert (30_003, ()) == (again.version, again.warnings)
 
 
 def test_a_listener_gets_every_event_once_and_in_order(file: Path) -> None:

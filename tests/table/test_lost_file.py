@@ -1,5 +1,7 @@
 """The file of the games is deleted or replaced while the table plays: said, refused, and saved beside it."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,16 +22,18 @@ def table(file: Path) -> Table:
 
 def replaced(file: Path) -> None:
     other = file.with_name("other.sqlite")
-    begun(other).close()
+    other.write_bytes(file.read_bytes())
     other.replace(file)
 
 
+@pytest.mark.parametrize("part", ["", "-wal", "-shm"], ids=["games", "log", "index"])
 @pytest.mark.parametrize("harm", [Path.unlink, replaced], ids=["deleted", "replaced"])
-def test_a_tap_is_refused_and_every_event_is_saved_beside(table: Table, file: Path, harm: object) -> None:
+def test_a_tap_is_refused_and_every_event_is_saved_beside(
+    table: Table, file: Path, harm: Callable[[Path], None], part: str
+) -> None:
     shown: list[int] = []
     table.listen(lambda view: shown.append(view.version))
-    assert callable(harm)
-    harm(file)
+    harm(file.with_name(f"{file.name}{part}"))
     result = table.submit("Ana: G9", key="tap")
     saved = file.with_name("games-rescued.sqlite")
     assert isinstance(result, NotKept)
@@ -55,10 +59,28 @@ def test_a_loss_is_noticed_without_a_tap_and_saved_once(table: Table, file: Path
     assert ["games-rescued.sqlite"] == [each.name for each in file.parent.glob("games-rescued*")]
 
 
-def test_an_emptied_file_leaves_the_record_of_the_present_game(table: Table, file: Path) -> None:
+def written_back(table: Table) -> None:
     with table._log._engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def emptied(table: Table, file: Path) -> None:
+    written_back(table)
     file.write_bytes(b"")
+
+
+def cut_in_its_log(_table: Table, file: Path) -> None:
+    log = file.with_name(f"{file.name}-wal")
+    os.truncate(log, log.stat().st_size - 5000)
+
+
+@pytest.mark.parametrize("harm", [emptied, cut_in_its_log])
+def test_what_was_cut_off_leaves_the_record_of_the_present_game(
+    table: Table, file: Path, harm: Callable[[Table, Path], None]
+) -> None:
+    table.look_after()
+    assert () == table.warnings
+    harm(table, file)
     table.look_after()
     saved = replay(read_record(file.with_name("games-rescued.uno").read_text()))
     assert table.game
@@ -68,8 +90,7 @@ def test_an_emptied_file_leaves_the_record_of_the_present_game(table: Table, fil
 def test_a_growing_file_is_no_loss(table: Table, file: Path) -> None:
     for _ in range(40):
         accepted(table.submit("Cy: hint !"))
-    with table._log._engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    written_back(table)
     accepted(table.submit("Cy: hint !"))
     assert () == table.warnings
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import create_engine, inspect, text
 
 from companion.table import Level, LogError
-from companion.table.log.schema import MIGRATIONS, metadata
+from companion.table.log.schema import MADE, MIGRATIONS, made_as, metadata, migrate
 from tests.table.builder import CLASSIC, ON_SERVER, accepted, begun, engine_of, open_table, run_sql
 
 EVENT = "INSERT INTO events (game, seq, line, at, key) VALUES (1, :seq, :line, '2026-11-01', :key)"
@@ -66,6 +66,14 @@ def test_the_migrations_make_the_tables_that_the_log_uses(file: Path) -> None:
     made = inspect(engine)
     for table in metadata.tables.values():
         assert {c.name for c in table.columns} == {column["name"] for column in made.get_columns(table.name)}
+    engine.dispose()
+
+
+def test_the_digest_of_the_tables_is_that_of_what_the_migrations_make() -> None:
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        migrate(connection)
+        assert made_as(connection) == MADE
     engine.dispose()
 
 

@@ -171,6 +171,19 @@ def test_facts_of_an_earlier_computation_are_made_anew(table: Table, file: Path)
     assert shown == standings(open_table(file))
 
 
+@pytest.mark.parametrize("column", ["contributions", "ratings"])
+@pytest.mark.parametrize("damage", ["{", '{"Ana": [1]}'])
+def test_facts_that_cannot_be_read_are_made_anew(table: Table, file: Path, column: str, damage: str) -> None:
+    before = standings(table)
+    results = table.statistics.played("Ana").results
+    table.close()
+    run_sql(file, f"UPDATE statistics SET {column} = '{damage}' WHERE game = 2")  # noqa: S608 - our own
+    again = open_table(file)
+    again.statistics.standings()
+    assert before == standings(again)
+    assert results == again.statistics.played("Ana").results
+
+
 def test_a_game_that_was_taken_up_again_counts_once(table: Table) -> None:
     accepted(table.submit("Ben: out!"))
     accepted(table.submit("Ana: points 5"))

@@ -4,9 +4,10 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import wraps
 from threading import Lock
 from time import monotonic
-from typing import Final, NamedTuple, TypeAlias
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from companion.statistics import (
     ALL,
@@ -51,7 +52,13 @@ MOST_COURSES: Final = 2
 """Games that are over and still in memory, so that none is replayed for having just ended."""
 
 
+UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError)
+"""What reading a copy raises that a bad disk has altered, which has no digest."""
+
 Folded: TypeAlias = dict[str, PlayerStatistics]
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 
 class Standings(NamedTuple):
@@ -85,6 +92,22 @@ class _Over(NamedTuple):
     game: int
     course: Course | None
     another_counts_no_more: bool
+
+
+def _from_a_copy(
+    method: Callable[Concatenate["Statistics", _P], _R],
+) -> Callable[Concatenate["Statistics", _P], _R]:
+    """Let a method make what was kept anew where that cannot be read, and begin again."""
+
+    @wraps(method)
+    def read(self: "Statistics", /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        try:
+            return method(self, *args, **kwargs)
+        except UNREADABLE:
+            self._make_anew()
+            return method(self, *args, **kwargs)
+
+    return read
 
 
 class Statistics:
@@ -132,6 +155,10 @@ class Statistics:
                 self._forget_sums()
                 self._are_unrated = True
 
+    def _make_anew(self) -> None:
+        with self.let_go():
+            self._kept.forget()
+
     @contextmanager
     def who_changes(self) -> Iterator[None]:
         """Let nobody ask who is who for the block, which changes nobody's games."""
@@ -167,6 +194,7 @@ class Statistics:
                 self._who = history, identities_of([each.event for each in history.events])
             return self._who
 
+    @_from_a_copy
     def standings(self, filters: Filters = ALL) -> Standings:
         """Return the statistics of every player, from the games that these filters take."""
         # They can be read where nothing can be written: then what is missing stays so for now.
@@ -185,6 +213,7 @@ class Statistics:
             }
             return Standings(tuple(ranked(players.values())), self._to_come)
 
+    @_from_a_copy
     def played(self, name: str, filters: Filters = ALL) -> Played:
         """Return how the finished games of a player went, of those that these filters take."""
         with self._lock:
@@ -209,6 +238,7 @@ class Statistics:
         met = {other: each for other, each in opponents_of(name, games).items() if other not in who.guests}
         return Played(results_of(name, games, ratings), met)
 
+    @_from_a_copy
     def games_together(self, one: str, other: str) -> int:
         """In how many games both of these players played."""
         with self._lock:
@@ -218,6 +248,7 @@ class Statistics:
         games = [*kept, *([present] if present else ())]
         return sum(all(not each.isdisjoint(facts.contributions) for each in names) for facts in games)
 
+    @_from_a_copy
     def catch_up(self, seconds: float = SLICE) -> bool:
         """Work out what is missing for about so long; return whether anything is left."""
         until = monotonic() + seconds
@@ -227,6 +258,7 @@ class Statistics:
                     return False
         return True
 
+    @_from_a_copy
     def look_ahead(self) -> None:
         """Do some of what is missing; then what the first page would have to do, so that it need not."""
         if not self.catch_up():

@@ -118,6 +118,10 @@ class Table:
         """Tells the file of the games from another that takes its place; the same after a restart."""
         return self._log.file_id
 
+    def must_have_its_file(self) -> None:
+        """Raise :class:`LogError` where the file of the games was deleted or replaced."""
+        self._log.must_not_be_lost()
+
     @property
     def view(self) -> TableView | None:
         """The present table; None before the first game begins."""

@@ -7,6 +7,8 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
+from companion.table.log.damaged_file import raising_sqlite_error
+
 
 def copy_database(source: sqlite3.Connection, to: Path) -> None:
     """Write what ``source`` sees at this moment into the file ``to``, with nothing beside it.
@@ -15,7 +17,7 @@ def copy_database(source: sqlite3.Connection, to: Path) -> None:
     something at ``to``.
     """
     create_new(to)
-    with closing(sqlite3.connect(to, isolation_level=None)) as copy:
+    with closing(sqlite3.connect(to, isolation_level=None)) as copy, raising_sqlite_error():
         # All pages in one step: a tap between two steps begins the copy anew, at a busy table for ever.
         source.backup(copy)
         # Of a file that was emptied, SQLite makes an empty copy without a word.

@@ -97,6 +97,11 @@ class KeptStatistics:
             connection.execute(statistics.insert().values(_row(facts)))
         return not are_others
 
+    def forget(self) -> None:
+        """Delete all of it: what cannot be read is made anew."""
+        with self._transaction(writes=True) as connection:
+            connection.execute(statistics.delete())
+
     def imported(self) -> frozenset[int]:
         """Return the numbers of the games of old results that are here."""
         rows = self._rows(statistics.c.game, where=statistics.c.game < 0)

@@ -11,7 +11,7 @@ import base64
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -38,6 +38,7 @@ from companion.rules import Game, Ruling, Sentence, say
 from companion.table.log import postgresql
 from companion.table.log.chain import game_digest, pending_digest
 from companion.table.log.copying import create_private
+from companion.table.log.damaged_file import malformed, raising_sqlite_error
 from companion.table.log.decks import KeptDecks
 from companion.table.log.flips import Flips, Landing
 from companion.table.log.in_use import InUse
@@ -65,7 +66,7 @@ from companion.table.log.postgresql import (
     must_have_all_letters,
     open_server,
 )
-from companion.table.log.rescue import FilePlace, rescue
+from companion.table.log.rescue import DatabasePlace, rescue
 from companion.table.log.rule_sets import KeptRuleSets
 from companion.table.log.schema import (
     MOST_ID,
@@ -77,6 +78,7 @@ from companion.table.log.schema import (
     events,
     games,
     identities,
+    is_as_made,
     landings,
     migrate,
     must_be_present,
@@ -84,7 +86,7 @@ from companion.table.log.schema import (
     refusals,
     summaries,
 )
-from companion.table.log.witness import Head, Witness
+from companion.table.log.witness import Head, Witness, digests_in
 from companion.table.preferences import Preferences
 
 
@@ -155,7 +157,7 @@ class Log:
         self.warnings: tuple[Sentence, ...] = ()
         """What is wrong with the database though it could be opened: sentences for people."""
         self._file = file
-        self._place: FilePlace | None = None
+        self._place: DatabasePlace | None = None
         # Held open, so that a file which is deleted keeps its content until that was written anew.
         self._keeper: PoolProxiedConnection | None = None
         self._lost: Sentence | None = None
@@ -193,9 +195,13 @@ class Log:
                     must_be_present(connection)
                 else:
                     migrate(connection)
+                if not is_as_made(connection):
+                    raise malformed()
                 self.warnings = damage or compared(connection, known)
-            self._place = FilePlace(file) if file else None
-            self._keeper = self._engine.raw_connection() if file else None
+            if file:
+                with self._raising_log_error():
+                    self._keeper = self._engine.raw_connection()
+                self._place = DatabasePlace(file, self._is_written_back)
         except Exception:
             # Nobody gets this object, so nobody else could close the file.
             self.close()
@@ -277,8 +283,25 @@ class Log:
 
     @property
     def is_lost(self) -> bool:
-        """Was the file deleted, replaced or cut short since it was opened?"""
+        """Was the file, or SQLite's log of it, deleted, replaced or cut short since it was opened?"""
         return self._lost is not None or (self._place is not None and self._place.is_lost)
+
+    def must_not_be_lost(self) -> None:
+        """Raise :class:`LogError` where the file was."""
+        if self.is_lost:
+            raise LogError(self._lost or say("The file of the games was deleted or replaced."))
+
+    def _is_written_back(self) -> bool:
+        """Is all that was acknowledged in the file itself, without SQLite's log beside it?"""
+        assert self._file
+        assert self._witness
+        known = self._witness.read()
+        alone = f"{self._file.absolute().as_uri()}?mode=ro&immutable=1"
+        try:
+            with raising_sqlite_error(), closing(sqlite3.connect(alone, uri=True)) as connection:
+                return [head.digest for head in known] == digests_in(connection, known)
+        except sqlite3.Error:
+            return False
 
     def rescue(self, game: Game | None) -> Sentence:
         """Write what the lost file held anew beside it, once; return what to tell people about that."""
@@ -511,8 +534,7 @@ class Log:
     def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
         with self._raising_log_error(), self._in_use.by_one():
             # Asked before and not after: what is stored a moment later is in the copy that is saved.
-            if self.is_lost:
-                raise LogError(self._lost or say("The file of the games was deleted or replaced."))
+            self.must_not_be_lost()
             with self._begun(writes) as connection:
                 yield connection
 
@@ -530,14 +552,15 @@ class Log:
     def _raising_log_error(self) -> Iterator[None]:
         """Raise :class:`LogError` in place of what the database says."""
         try:
-            yield
+            with raising_sqlite_error():
+                yield
         except AnotherWrites as error:
             raise OnlyWatches(WATCHES) from error
         except WritesAnew as error:
             raise Behind(say("The connection to the database was lost, and is here again.")) from error
         except (NewerSchema, OtherSchema, TooFewLetters) as error:
             raise LogError(str(error)) from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, sqlite3.Error) as error:
             raise _kind(error)(
                 say("The games cannot be kept or read: %(reason)s.", reason=_reason(error))
             ) from error
@@ -628,9 +651,9 @@ def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
     connection.text_factory = lambda text: text.decode(errors="replace")
 
 
-def _kind(error: SQLAlchemyError) -> type[LogError]:
-    cause = getattr(error, "orig", None)
-    code = cause.sqlite_errorcode if isinstance(cause, sqlite3.DatabaseError) else None
+def _kind(error: SQLAlchemyError | sqlite3.Error) -> type[LogError]:
+    cause = getattr(error, "orig", error)
+    code = getattr(cause, "sqlite_errorcode", None)
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE):
         return DiskFull
     # The lower byte: the others say more precisely where.
@@ -638,7 +661,7 @@ def _kind(error: SQLAlchemyError) -> type[LogError]:
     return CorruptPages if is_corrupt or getattr(cause, "sqlstate", None) in DAMAGED else LogError
 
 
-def _reason(error: SQLAlchemyError) -> str:
+def _reason(error: SQLAlchemyError | sqlite3.Error) -> str:
     # Only the driver's own sentence: SQLAlchemy adds the statement and a link, which help nobody at a table.
     first, *rest = str(getattr(error, "orig", None) or error).strip().splitlines()
     # Of a server with several addresses, the first line only says that more follow.

@@ -5,6 +5,7 @@ version that it leads to. A released migration never changes: a change of the ta
 the end.
 """
 
+import hashlib
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Final, Protocol
@@ -13,6 +14,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, Table,
 
 from companion.rules import say
 from companion.table.log.chain import event_digests, game_digest
+from companion.table.log.damaged_file import malformed
 
 
 class Transaction(Protocol):
@@ -23,6 +25,9 @@ class Transaction(Protocol):
 
     def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
 
+
+MADE: Final = "582f655d2b728c0d"
+"""What :func:`made_as` returns after all migrations: another with each."""
 
 MOST_ID: Final = 2**31 - 1
 """What an INTEGER holds in every database: a larger number in an address is nothing, rather than an error."""
@@ -437,15 +442,35 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
 
 
 def migrate(connection: Connection, version: int = len(MIGRATIONS)) -> None:
-    """Bring the database to that schema, within one transaction; raises :class:`NewerSchema`."""
+    """Bring the database to that schema, within one transaction; raises :class:`NewerSchema`.
+
+    Raises :func:`.malformed` where what it says of its schema cannot be.
+    """
     # One transaction for all: stopped in the middle, it leaves the old schema and not half of the new one.
     found = _version(connection)
     if found > len(MIGRATIONS):
         raise NewerSchema(found)
+    if 0 < found < len(MIGRATIONS) and connection.dialect.name == "sqlite" and is_as_made(connection):
+        raise malformed()
     for migration in MIGRATIONS[found:version]:
         migration(connection)
     if found < version:
         connection.execute(schema_version.update().values(version=version))
+
+
+def is_as_made(connection: Connection) -> bool:
+    """Return whether the tables of an SQLite file are those that the migrations make, to the letter.
+
+    A bit of a bad disk makes another column of one, which SQLite takes for what somebody wanted.
+    """
+    return connection.dialect.name != "sqlite" or made_as(connection) == MADE
+
+
+def made_as(connection: Connection) -> str:
+    """Return the digest of our tables in an SQLite file."""
+    query = "SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+    made = [tuple(row) for row in connection.exec_driver_sql(query) if row.name in metadata.tables]
+    return hashlib.blake2b(repr(made).encode(), digest_size=8).hexdigest()
 
 
 def must_be_present(connection: Connection) -> None:
@@ -457,7 +482,11 @@ def must_be_present(connection: Connection) -> None:
 
 def _version(connection: Connection) -> int:
     if not inspect(connection).has_table(schema_version.name):
+        if inspect(connection).has_table(games.name):
+            raise malformed()
         connection.execute(text("CREATE TABLE schema_version (version INTEGER NOT NULL)"))
         connection.execute(schema_version.insert().values(version=0))
-    version: int = connection.execute(select(schema_version.c.version)).scalar_one()
+    version = connection.execute(select(schema_version.c.version)).scalar()
+    if not isinstance(version, int) or version < 0:
+        raise malformed()
     return version

@@ -5,6 +5,8 @@ The chain of digests cannot tell either: what is left is whole.
 """
 
 import os
+import sqlite3
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -57,6 +59,25 @@ class Witness:
         if self._opened is not None:
             os.close(self._opened)
             self._opened = None
+
+
+def digests_in(database: sqlite3.Connection, heads: Iterable[Head]) -> list[str | None]:
+    """Return the digest that stands in a database in the place of each head; None where nothing does.
+
+    Raises :class:`sqlite3.Error`.
+    """
+    return [_digest_in(database, head) for head in heads]
+
+
+def _digest_in(database: sqlite3.Connection, head: Head) -> str | None:
+    if head.game == WHO:
+        query = "SELECT digest FROM identities WHERE seq = :seq"
+    elif head.seq:
+        query = "SELECT digest FROM events WHERE game = :game AND seq = :seq"
+    else:
+        query = "SELECT digest FROM games WHERE id = :game"
+    found = database.execute(query, head._asdict()).fetchone()
+    return found[0] if found else None
 
 
 def _read(written: bytes) -> Head | None:

@@ -120,6 +120,26 @@ def test_on_a_full_disk_this_morning_s_backup_is_not_given_as_that_of_now(
     assert f"/backups/{TODAY}/file" == host.get("/backups/now").headers["Location"]
 
 
+@pytest.mark.parametrize("part", ["", "-wal", "-shm"], ids=["games", "log", "index"])
+def test_no_backup_is_made_of_what_is_left_of_lost_games(
+    host: FlaskClient, table: Table, file: Path, part: str
+) -> None:
+    morning = (file.parent / "backups" / TODAY).read_bytes()
+    accepted(table.submit("Cy: G8"))
+    file.with_name(f"{file.name}{part}").unlink()
+    table.look_after()
+    answer = host.get("/backups/now")
+    assert (503, True) == (
+        answer.status_code,
+        "was deleted or replaced while the table was open" in words(answer),
+    )
+    assert morning == (file.parent / "backups" / TODAY).read_bytes()
+    page = words(host.get("/backups/"))
+    assert "Saved from a file that was deleted" in page
+    assert 303 == go_back(host, "games-rescued.sqlite").status_code
+    assert (4, ()) == (table.version, table.warnings)
+
+
 def test_a_damaged_game_is_downloaded_with_the_rest_and_takes_no_good_backup_s_place(
     host: FlaskClient, file: Path
 ) -> None:
