@@ -10,7 +10,6 @@ import errno
 import logging
 import signal
 import socket
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
@@ -22,7 +21,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from companion.web.server.certificate import Certificate
-from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, HttpConnection
+from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connections, HttpConnection
 from companion.web.server.entrance import Entrance
 from companion.web.server.gateway import Gateway
 from companion.web.server.stream import BROADCASTS
@@ -109,8 +108,8 @@ class Server:
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             h11_max_incomplete_event_size=MOST_OF_A_HEAD,
         )
-        state, addresses = ServerState(), Counter[str]()
-        listener = await self._listen(lambda: HttpConnection(config, state, addresses), addresses)
+        state, connections = ServerState(), Connections()
+        listener = await self._listen(lambda: HttpConnection(config, state, connections), connections)
         await self._stopping.wait()
         listener.close()
         for connection in tuple(state.connections):
@@ -121,11 +120,11 @@ class Server:
             connection.transport.abort()
         gateway.close()
 
-    async def _listen(self, connection: Callable[[], HttpConnection], addresses: Counter[str]) -> Listener:
+    async def _listen(self, connection: Callable[[], HttpConnection], connections: Connections) -> Listener:
         if not self._certificate:
             return await self._loop.create_server(connection, sock=self._socket, backlog=BACKLOG)
         self._renew(self._certificate)
-        return Entrance(self._socket, self._certificate, connection, addresses)
+        return Entrance(self._socket, self._certificate, connection, connections)
 
     def _renew(self, certificate: Certificate) -> None:
         certificate.renew()
