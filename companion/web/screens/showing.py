@@ -21,7 +21,7 @@ _FILTERS = frozenset(each.name for each in fields(Filters))
 SHOWABLE: Final = (
     ("/score|/games/[0-9]+/evening", frozenset[str]()),
     ("/rules", frozenset(("edition",))),
-    ("/join", frozenset(("watch",))),
+    ("/join", frozenset(("watch", "at"))),
     ("/players", _FILTERS | {"after"}),
     # Browsers read "/players/.." as "/", however it is written.
     (r"/players/(?!\.\.?$)[^/]+", _FILTERS),

@@ -41,9 +41,6 @@ UNACKNOWLEDGED_MILLISECONDS: Final = 8_000
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a companion."""
 
-TEST_NET: Final = ("192.0.2.1", 9)
-"""An address of TEST-NET-1 (RFC 5737), which belongs to nobody, and the discard port."""
-
 logger = logging.getLogger(__name__)
 
 
@@ -153,27 +150,6 @@ def wait_for_the_end(ready: Callable[[], None]) -> None:
 
 def _go_on(_signal: int, _frame: FrameType | None) -> None:
     """Handle a signal by doing nothing: only handled signals are written to the wakeup descriptor."""
-
-
-def own_address() -> str:
-    """Return this machine's IPv4 address on the local network, found without sending anything."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Connecting a datagram socket only chooses a route, and with it the local address.
-            probe.connect(TEST_NET)
-            return str(probe.getsockname()[0])
-        except OSError:
-            return _address_without_route()
-
-
-def _address_without_route() -> str:
-    """Return what the host name resolves to, on a machine without a default route; else the loopback."""
-    try:
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        found = []
-    addresses = [str(info[4][0]) for info in found]
-    return next((a for a in addresses if not a.startswith("127.")), "127.0.0.1")
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -6,15 +6,18 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlsplit
 
 import segno
-from flask import Blueprint, Response, current_app, make_response, request
+from flask import Blueprint, Response, abort, current_app, has_request_context, make_response, request
 
 from companion.web.codes import AccessCode
 from companion.web.equipment import present_digits
 from companion.web.extension import Extension
 from companion.web.request_context import present_codes, present_credentials
 
-LOCATE: Final = Extension[Callable[[], str]]("address")
-"""Says where other devices reach this companion now, without a code."""
+LOCATE: Final = Extension[Callable[[], tuple[str, ...]]]("address")
+"""Says where other devices may reach this companion now, without a code, the likeliest address first.
+
+There is none without a network, and an empty one where nobody knows.
+"""
 
 NAME: Final = Extension[str]("name")
 """The name by which it answers on the local network; empty where it has none."""
@@ -48,10 +51,22 @@ def inline_picture(text: str) -> str:
 
 
 def address_here() -> str:
-    """Return where other devices reach this companion or board, without a code."""
+    """Return where other devices reach this companion or board, without a code; empty without a network."""
+    return _chosen(_addresses_here())
+
+
+def _addresses_here() -> tuple[str, ...]:
+    """Return the address of this page, or where it is opened on this machine itself, those of the network."""
     here = request.host_url.rstrip("/")
-    on_this_machine = urlsplit(here).hostname in LOOPBACK
-    return (on_this_machine and LOCATE.of(current_app)()) or here
+    if urlsplit(here).hostname not in LOOPBACK:
+        return (here,)
+    return tuple(each or here for each in LOCATE.of(current_app)())
+
+
+def _chosen(addresses: tuple[str, ...]) -> str:
+    """Return the one that this request chooses by ``?at=``, else the first; empty where there is none."""
+    at = request.args.get("at", 0, type=int) if has_request_context() else 0
+    return addresses[at if 0 <= at < len(addresses) else 0] if addresses else ""
 
 
 def join_address(watching: bool = False) -> str:
@@ -70,7 +85,8 @@ class TableInvitation(NamedTuple):
 
     ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
     ``address`` and ``by_name`` are what to type, the name empty where it would not do; they carry no code.
-    ``digits`` are what to type there to play, empty where nobody plays by them.
+    ``digits`` are what to type there to play, empty where nobody plays by them. ``at`` is the number of the
+    address among ``addresses``, each of which leads here from another network; none without a network.
     """
 
     plays: bool
@@ -78,13 +94,15 @@ class TableInvitation(NamedTuple):
     address: str
     by_name: str
     digits: str = ""
+    addresses: tuple[str, ...] = ()
+    at: int = 0
 
 
 def invitation(watching: bool = False) -> TableInvitation:
     """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
     digits = "" if watching else present_digits()
     plays = not watching and (present_credentials().has_code or bool(digits))
-    return _invitation(address_here(), plays, digits)
+    return _invitation(_addresses_here(), plays, digits)
 
 
 def invitation_on_screens(acts: bool) -> TableInvitation:
@@ -96,12 +114,19 @@ def invitation_on_screens(acts: bool) -> TableInvitation:
     return _invitation(LOCATE.of(current_app)(), acts or bool(digits), digits)
 
 
-def _invitation(address: str, plays: bool, digits: str) -> TableInvitation:
+def _invitation(addresses: tuple[str, ...], plays: bool, digits: str) -> TableInvitation:
+    address = _chosen(addresses)
     parts, name = urlsplit(address), NAME.of(current_app)
     port = f":{parts.port}" if parts.port else ""
     by_name = name and parts.scheme and _typed(f"{parts.scheme}://{name}{port}")
     return TableInvitation(
-        plays, bool(present_codes()[AccessCode.WATCHERS]), _typed(address), by_name, digits
+        plays,
+        bool(present_codes()[AccessCode.WATCHERS]),
+        _typed(address),
+        by_name,
+        digits,
+        tuple(map(_typed, addresses)),
+        addresses.index(address) if address in addresses else 0,
     )
 
 
@@ -120,6 +145,8 @@ def unkept(body: str | bytes) -> Response:
 @routes.get("/qr.svg")
 def picture() -> Response:
     """Render the QR code to join as SVG; ``?watch`` for one that only watches."""
+    if not address_here():
+        abort(404)
     drawing = io.BytesIO()
     code = segno.make(join_address("watch" in request.args), error="m")
     code.save(drawing, kind="svg", xmldecl=False, **_DRAWN)
