@@ -38,8 +38,9 @@ from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, Tabl
 from companion.web.app import PLAIN_SITE, Site, create_app
 from companion.web.codes import AccessCode, Codes, kept_token
 from companion.web.languages import CATALOGUES, ENGLISH, Language, languages_in, speaking
+from companion.web.server.addresses import own_addresses
 from companion.web.server.certificate import BadCertificate, Certificate
-from companion.web.server.http import CannotListen, PortTaken, Server, own_address
+from companion.web.server.http import CannotListen, PortTaken, Server
 from companion.web.server.mdns import Announcements, own_names
 from companion.web.server.qr import LOCATE, NAME
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
@@ -100,16 +101,25 @@ class Settings:
 
 
 class Served(NamedTuple):
-    """An application behind a port, and where devices reach it, which may change with the network."""
+    """An application behind a port, and where devices reach it, which may change with the network.
+
+    ``here`` is where this machine itself does.
+    """
 
     app: Flask
     server: Server
-    locate: Callable[[], str]
+    locate: Callable[[], tuple[str, ...]]
+    here: str
 
     @property
     def address(self) -> str:
-        """Where devices reach it now."""
-        return self.locate()
+        """Where devices reach it best now; without a network, where this machine alone does."""
+        return next(iter(self.locate()), self.here)
+
+    @property
+    def scanned(self) -> tuple[str, ...]:
+        """Where phones may reach it: not where that is themselves."""
+        return tuple(each for each in self.locate() if urlsplit(each).hostname != LOOPBACK)
 
 
 class Companion(NamedTuple):
@@ -159,18 +169,18 @@ def companion(
     *,
     clock: Clock = utc_now,
     pins: OpenPins = open_pins,
-    find_host: Callable[[], str] = own_address,
+    find_hosts: Callable[[], tuple[str, ...]] = own_addresses,
 ) -> Iterator[Companion]:
     """Run everything until the block ends; raises :class:`CannotServe`.
 
-    ``clock`` dates the events, ``pins`` opens the board's pins or says why there are none, ``find_host`` says
-    where this machine is on the local network.
+    ``clock`` dates the events, ``pins`` opens the board's pins or says why there are none, and ``find_hosts``
+    says where this machine is on the local network.
     """
     data = settings.data or default_data()
     with ExitStack() as stack:
         try:
             with _needing_threads():
-                running = _start(stack, settings, data, clock, pins, Whereabouts(find_host))
+                running = _start(stack, settings, data, clock, pins, Whereabouts(find_hosts))
         except OSError as error:
             raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
         except DiskFull as error:
@@ -339,7 +349,10 @@ class RunningBoard(NamedTuple):
 
 @contextmanager
 def board(
-    settings: BoardSettings, *, clock: Clock = utc_now, find_host: Callable[[], str] = own_address
+    settings: BoardSettings,
+    *,
+    clock: Clock = utc_now,
+    find_hosts: Callable[[], tuple[str, ...]] = own_addresses,
 ) -> Iterator[RunningBoard]:
     """Run the board of a club until the block ends; raises :class:`CannotServe`."""
     try:
@@ -351,7 +364,7 @@ def board(
     with ExitStack() as stack:
         try:
             with _needing_threads():
-                running = _start_board(stack, settings, clock, Whereabouts(find_host))
+                running = _start_board(stack, settings, clock, Whereabouts(find_hosts))
         except (CannotOwn, CannotListen, BadCertificate) as error:
             raise CannotServe(str(error)) from error
         yield running
@@ -434,6 +447,13 @@ class Listening:
         return own
 
     @property
+    def addresses(self) -> tuple[str, ...]:
+        """All by which other devices may reach it; none without a network."""
+        if self.host in EVERYWHERE and (not self.certificate or not self.whereabouts.hosts):
+            return self.whereabouts.hosts
+        return (self.address,)
+
+    @property
     def _certified(self) -> tuple[str, ...]:
         return self.certificate.hosts if self.certificate else ()
 
@@ -459,12 +479,12 @@ def _served(app: Flask, listening: Listening) -> Iterator[Served]:
     host, certificate = listening.host, listening.certificate
     server = _listen(lambda port: Server(app, host, port, certificate), listening.port)
 
-    def locate() -> str:
-        return _address(_scheme(certificate), listening.address, server.port)
+    def locate() -> tuple[str, ...]:
+        return tuple(_address(_scheme(certificate), each, server.port) for each in listening.addresses)
 
     try:
         LOCATE.put(app, locate)
-        yield Served(app, server, locate)
+        yield Served(app, server, locate, _address(_scheme(certificate), LOOPBACK, server.port))
     finally:
         server.stop()
 

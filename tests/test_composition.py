@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from companion.command_line.serve import greeting
+from companion.command_line.serve import NO_NETWORK, greeting
 from companion.composition import SECONDS_BETWEEN_LOOKS, CannotServe, Companion, Settings, companion
 from companion.devices.board.pins import NoPins
 from companion.mqtt.broker import Broker
 from companion.web.equipment import EQUIPMENT
+from companion.web.server.qr import in_terminal, with_token
 from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from tests.table.builder import BEGUN, NOON
 
@@ -119,30 +120,46 @@ def test_a_second_companion_is_refused_and_the_first_goes_on(tmp_path: Path) -> 
 
 def test_the_address_follows_once_the_network_has_come_up(tmp_path: Path) -> None:
     # Another address of this machine alone, so that nothing is announced on the network that tests run in.
-    found, greeted = [LOOPBACK], []
+    found: list[tuple[str, ...]] = [()]
+    greeted: list[str] = []
     everywhere = Settings(host="0.0.0.0", port=0, data=tmp_path)  # noqa: S104 - as it is without --host
-    with companion(everywhere, pins=no_board, find_host=lambda: found[-1]) as running:
+    with companion(everywhere, pins=no_board, find_hosts=lambda: found[-1]) as running:
         port = running.server.port
         assert f"http://{LOOPBACK}:{port}" == running.address
+        assert NO_NETWORK in greeting(running)
+        assert "█" not in greeting(running)
         running.whereabouts.follow(lambda: greeted.append(greeting(running)))
-        found.append("127.0.0.2")
+        found.append(("127.0.0.2",))
         running.whereabouts.look()
         assert f"http://127.0.0.2:{port}" == running.address
         assert f"  to watch   http://127.0.0.2:{port}/\n" in greeted[0]
+        assert "█" in greeted[0]
         connection = HTTPConnection(HERE, port, timeout=10)
         connection.request("GET", "/join?watch", headers={"Host": f"localhost:{port}"})
         assert f"127.0.0.2:{port}" in connection.getresponse().read().decode()
         connection.close()
 
 
+def test_of_several_networks_each_has_a_code(tmp_path: Path) -> None:
+    everywhere = Settings(host="0.0.0.0", port=0, data=tmp_path)  # noqa: S104 - as it is without --host
+    with companion(everywhere, pins=no_board, find_hosts=lambda: ("127.0.0.2", "127.0.0.3")) as running:
+        printed = greeting(running)
+        for host in ("127.0.0.2", "127.0.0.3"):
+            address = f"http://{host}:{running.server.port}"
+            assert (
+                f"In the network of {address}:\n{in_terminal(with_token(address, running.token))}" in printed
+            )
+
+
 def test_a_network_that_went_away_leaves_the_last_address() -> None:
-    found, moved = ["192.0.2.7"], []
+    found: list[tuple[str, ...]] = [("192.0.2.7",)]
+    moved: list[tuple[str, ...]] = []
     whereabouts = Whereabouts(lambda: found[-1])
-    whereabouts.follow(lambda: moved.append(whereabouts.host))
-    for host in (LOOPBACK, "192.0.2.7", "192.0.2.8"):
-        found.append(host)
+    whereabouts.follow(lambda: moved.append(whereabouts.hosts))
+    for hosts in ((), ("192.0.2.7",), ("192.0.2.8", "10.0.0.5")):
+        found.append(hosts)
         whereabouts.look()
-    assert ["192.0.2.8"] == moved
+    assert [("192.0.2.8", "10.0.0.5")] == moved
 
 
 def test_impossible_wiring_is_refused_before_the_port_is_opened(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """``uno-companion serve``: a companion that greets whoever started it, and runs until Ctrl-C."""
 
 import resource
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Final, TypeVar
 
@@ -9,6 +9,8 @@ from companion.composition import BoardSettings, Companion, RunningBoard, Settin
 from companion.web.server.complaints import write_complaints
 from companion.web.server.http import wait_for_the_end
 from companion.web.server.qr import in_terminal, with_token
+
+NO_NETWORK: Final = "This machine has no network that phones could reach. Connect it to your Wi-Fi."
 
 _R = TypeVar("_R", Companion, RunningBoard)
 
@@ -63,9 +65,23 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
         lines.append(f"  by name    {running.by_name}/ (where the network knows names)")
     warnings = [*running.warnings, *([VOID] if running.codes.void else [])]
     lines += [line for warning in warnings for line in ("", f"  ATTENTION  {warning}")]
-    return "\n".join(
-        [*lines, "", in_terminal(playing), "Scan it with a phone. Ctrl-C ends; every game is kept."]
-    )
+    *codes, last = _codes(running)
+    return "\n".join([*lines, "", *codes, f"{last} Ctrl-C ends; every game is kept."])
+
+
+def _codes(running: Companion) -> Iterator[str]:
+    """Yield the code to scan, or where the machine has several addresses one for each."""
+    addresses = running.served.scanned
+    for address in addresses:
+        if len(addresses) > 1:
+            yield f"In the network of {address}:"
+        yield in_terminal(with_token(address, running.token))
+    if len(addresses) > 1:
+        yield "Scan the code that your phone's browser can open."
+    elif addresses:
+        yield "Scan it with a phone."
+    else:
+        yield NO_NETWORK
 
 
 def board_greeting(running: RunningBoard, is_logged: bool = False) -> str:

@@ -216,7 +216,7 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     app = bare_app(codes, site.seat_secret, site.hostnames, only_https=site.only_https, clock=site.clock)
     equipment, backups = site.equipment, site.backups
     TABLE.put(app, table)
-    LOCATE.put(app, lambda: site.address)
+    LOCATE.put(app, lambda: (site.address,))
     NAME.put(app, OWN_NAME)
     EQUIPMENT.put(app, equipment)
     BACKUPS.put(app, backups)

@@ -78,7 +78,7 @@ def _elsewhere() -> str:
 
     A link by the companion's name brings no code to a phone that scanned one, as that leads to its address.
     """
-    address = LOCATE.of(current_app)()
+    address = next(iter(LOCATE.of(current_app)()), "")
     if not address or address == request.host_url.rstrip("/") or present_credentials().has_code:
         return ""
     return f"{address}{request.full_path}"

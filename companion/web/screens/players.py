@@ -23,6 +23,7 @@ from companion.statistics import (
 from companion.table import Renaming
 from companion.web.request_context import may_host, present_statistics, present_table
 from companion.web.screens.player_charts import rating_chart, results_chart
+from companion.web.screens.showing import table_screen_page
 from companion.web.words.language import _, counted, decimal, on_the_day, translated
 
 ENOUGH: Final = 10
@@ -81,7 +82,10 @@ def one_player(name: str) -> str | Response:
     statistics, name = present_statistics(), normalize("NFC", name)
     player = statistics.identities.player_of(name)
     if player != name and not statistics.standings().player(name):
-        return redirect(player_path(player), 301)
+        if not table_screen_page():
+            return redirect(player_path(player), 301)
+        # A table screen stays at the address that it was sent to, or it would look for that one again.
+        name = player
     return render_player(name)
 
 

@@ -1,24 +1,41 @@
 """Showing a page on the table screens: a phone sends one there, and the game brings the table back."""
 
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final, NamedTuple
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.rules import or_nothing, say
+from companion.statistics import Filters
 from companion.table import NoGame, TableView
 from companion.web.request_context import Visitor, present_table, present_view, present_visitor
 from companion.web.server.stream import has_table_screens
 
 showing = Blueprint("showing", __name__)
 
-SHOWABLE: Final = re.compile(
-    r"/(score|rules|join|players(/[^/.\s][^/\s]*)?|games(/\d+(/evening|/replay(/\d+)?)?)?)"
+_FILTERS = frozenset(each.name for each in fields(Filters))
+
+SHOWABLE: Final = (
+    ("/score|/games/[0-9]+/evening", frozenset[str]()),
+    ("/rules", frozenset(("edition",))),
+    ("/join", frozenset(("watch", "at"))),
+    ("/players", _FILTERS | {"after"}),
+    # Browsers read "/players/.." as "/", however it is written.
+    (r"/players/(?!\.\.?$)[^/]+", _FILTERS),
+    ("/games", frozenset(("before",))),
+    ("/games/[0-9]+", frozenset(("round",))),
+    ("/games/[0-9]+/replay", frozenset(("at",))),
 )
-"""The paths of the pages that everybody at the table may want to look at together."""
+"""The pages that everybody at the table may want to look at together, and what of a query tells which one.
+
+Each leads back to the table, also where it says that there is nothing.
+"""
+
+MOST_LETTERS: Final = 1_000
+"""How long the address of such a page may be; that of the longest name has half as many."""
 
 ON_TABLE_SCREEN: Final = ("screen", "table")
 """The part of a query with which a page is that of a table screen."""
@@ -35,19 +52,18 @@ class Showing(NamedTuple):
 def show() -> Response:
     """Show the page of the form on every table screen, or the table again where it names none."""
     page = request.form.get("page", "")
-    if page and not _may_be_shown(page):
+    address = _on_table_screen(page)
+    if page and not address:
         text = say("%(word)s cannot be shown on the table screen.", word=or_nothing(page[:80]))
         abort(400, text)
-    address = _on_table_screen(page) if page else ""
     if isinstance(present_table().update_transient(lambda shown: replace(shown, page=address)), NoGame):
         abort(404, say("No game has begun yet. Begin one, then show it."))
-    back = request.form.get("back", "")
-    return redirect(back if _may_be_shown(back) else "/play", 303)
+    return redirect(_showable(request.form.get("back", "")) or "/play", 303)
 
 
 def showing_of(view: TableView | None, visitor: Visitor, page: str) -> Showing | None:
     """Return what a page offers about table screens; None where it is not for them, or there are none."""
-    if view is None or not visitor.may_host or not _may_be_shown(page):
+    if view is None or not visitor.may_host or not (page := _showable(page)):
         return None
     is_shown = view.transient.page == _on_table_screen(page)
     return Showing(page, is_shown) if is_shown or has_table_screens() else None
@@ -68,15 +84,22 @@ def table_screen_page() -> str:
 
 
 def _address() -> str:
-    return f"{quote(request.path)}?{request.query_string.decode(errors='replace')}".removesuffix("?")
+    return f"{quote(request.path)}?{request.query_string.decode(errors='replace')}"
 
 
-def _may_be_shown(page: str) -> bool:
-    # Not by urlsplit, which leaves out what a browser leaves out as well, such as the end of a line.
-    return SHOWABLE.fullmatch(page.partition("?")[0]) is not None
+def _showable(page: str) -> str:
+    """Return the address of a page that may be shown, without what tells nothing of it; else nothing."""
+    if len(page) > MOST_LETTERS:
+        return ""
+    path, _, query = page.partition("?")
+    path = unquote(path)
+    for pattern, names in SHOWABLE:
+        if re.fullmatch(pattern, path):
+            pairs = [pair for pair in parse_qsl(query, keep_blank_values=True) if pair[0] in names]
+            return f"{quote(path)}?{urlencode(pairs)}".removesuffix("?")
+    return ""
 
 
 def _on_table_screen(page: str) -> str:
-    address = urlsplit(page)
-    query = [pair for pair in parse_qsl(address.query) if pair[0] != ON_TABLE_SCREEN[0]]
-    return f"{address.path}?{urlencode([*query, ON_TABLE_SCREEN])}"
+    address = _showable(page)
+    return address and f"{address}{'&' if '?' in address else '?'}{urlencode([ON_TABLE_SCREEN])}"

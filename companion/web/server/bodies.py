@@ -10,13 +10,16 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from uvicorn._types import ASGIReceiveCallable
+from uvicorn._types import ASGIReceiveCallable, ASGIReceiveEvent
 
 OF_A_STRANGER: Final = 16 * 1024
 """Bytes that are kept of a body from whoever has not the code, whose forms have one hundred."""
 
 OF_ALL: Final = 16 * 1024 * 1024
-"""Bytes of all bodies at once; of them the last half is for whoever has the code."""
+"""Bytes of all bodies at once."""
+
+OF_STRANGERS: Final = OF_ALL // 4
+"""Bytes beyond which a body finds no room whose sender has not the code."""
 
 DRAINED: Final = 16
 """A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
@@ -49,6 +52,7 @@ class StoredBody:
     def __init__(self, bodies: Bodies) -> None:
         self._bodies = bodies
         self._most = OF_A_STRANGER
+        self._is_asked = False
         self.file = io.BytesIO()
         self.kept = 0
         self.size = 0
@@ -59,18 +63,23 @@ class StoredBody:
         ``has_code`` tells whether its sender has the table's code. Nobody asks it of a body that is short and
         there at once, as every tap is: that is read however full it is. Raises :class:`NoRoom`.
         """
-        is_asked = False
-        while (message := await receive())["type"] == "http.request":
-            part, is_whole = message.get("body", b""), not message.get("more_body")
-            if not is_asked and self._is_much(part, is_whole):
-                is_asked = True
-                if await has_code():
-                    self._most = self._bodies.most
-            self._keep(part, is_whole)
-            if is_whole or self.size > DRAINED * self._bodies.most:
-                self.file.seek(0)
-                return True
-        return False
+        # In a function of its own, so that no message is kept while the next one is waited for.
+        while (is_whole := await self._take(await receive(), has_code)) is False:
+            pass
+        self.file.seek(0)
+        return is_whole is not None
+
+    async def _take(self, message: ASGIReceiveEvent, has_code: Callable[[], Awaitable[bool]]) -> bool | None:
+        """Keep what has come; return whether it was the end, or None where its sender has left."""
+        if message["type"] != "http.request":
+            return None
+        part, is_whole = message.get("body", b""), not message.get("more_body")
+        if not self._is_asked and self._is_much(part, is_whole):
+            self._is_asked = True
+            if await has_code():
+                self._most = self._bodies.most
+        self._keep(part, is_whole)
+        return is_whole or self.size > DRAINED * self._bodies.most
 
     def _is_much(self, part: bytes, is_whole: bool) -> bool:
         return self.kept + len(part) > self._most or not (is_whole or self._has_room(len(part)))
@@ -86,4 +95,4 @@ class StoredBody:
 
     def _has_room(self, more: int) -> bool:
         is_stranger = self._most == OF_A_STRANGER
-        return self._bodies.taken + more <= (OF_ALL // 2 if is_stranger else OF_ALL)
+        return self._bodies.taken + more <= (OF_STRANGERS if is_stranger else OF_ALL)

@@ -1,17 +1,25 @@
-"""One connection: how much of a head it may send, how long it may take, and how many are let in."""
+"""One connection: how much of a head it may send, how long it may take, and how many are let in.
+
+What strangers send takes little memory: all connections are read into one buffer, and those whose receiver
+takes no answer are few.
+"""
 
 import asyncio
 import resource
+import weakref
+from asyncio.sslproto import _SSLProtocolTransport
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 import h11
 from uvicorn.config import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from companion.web.networks import network_of
+from companion.web.server.crowd import HOME, Crowd
+from companion.web.server.memory import give_back_memory
 
 MOST_OF_A_HEAD: Final = 16 * 1024
 """Bytes of a request line with its headers; those of a phone have less than one thousand."""
@@ -28,14 +36,32 @@ MOST_OF_AN_ADDRESS: Final = 48
 MOST_OF_A_NETWORK: Final = 4 * MOST_OF_AN_ADDRESS
 """Connections of all IPv6 addresses that one device may take; in one Wi-Fi they are everybody's."""
 
+MOST_CONNECTIONS: Final = 600
+"""Connections at once, but for this machine's own; 200 streams, and what loads pages beside them."""
+
+MOST_BEHIND: Final = 64
+"""Answers at once that wait for their receiver, but for this machine's own and the streams."""
+
+READ_AT_ONCE: Final = 16 * 1024
+"""Bytes that are read of a connection before the next one has its turn: a record of TLS."""
+
+WAITING: Final = 16 * 1024
+"""Bytes of an answer that may wait for their receiver before it counts as behind."""
+
+MANY: Final = 200
+"""After so many connections have ended, what they took is given back to the system,"""
+
+SECONDS_AFTER: Final = 2.0
+"""so long after the first of them: others may end with it."""
+
 SPARE: Final = 16
 """File descriptors that no connection takes: for the log, and for what is read when it is first needed."""
 
-HOME: Final = frozenset(("127.0.0.1", "::1"))
-"""This machine itself, which may have any number: a proxy in front of the companion, or a program's tests."""
-
 CONNECTION: Final = "companion.connection"
-"""Where the state of an ASGI scope has the :class:`HttpConnection` that the request came by."""
+"""Where the state of an ASGI scope has a reference to the :class:`HttpConnection` that the request came by.
+
+It is a weak one: whatever a connection took is given back as soon as it ends.
+"""
 
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -48,15 +74,40 @@ class Connected(Protocol):
         ...
 
 
-class HttpConnection(H11Protocol):
+class Connections:
+    """What all connections of an event loop share: who is there, and the buffer that they are read into.
+
+    ``addresses`` counts those of each address and network; of those ``behind`` the receiver takes no answer.
+    """
+
+    def __init__(self) -> None:
+        self.addresses = Counter[str]()
+        self.there = Crowd["HttpConnection"](MOST_CONNECTIONS)
+        self.behind = Crowd["HttpConnection"](MOST_BEHIND)
+        self.buffer = memoryview(bytearray(READ_AT_ONCE))
+        self._ended = 0
+
+    def one_ended(self) -> None:
+        """Give back what many took, now that they have ended."""
+        self._ended += 1
+        if self._ended == MANY:
+            asyncio.get_running_loop().call_later(SECONDS_AFTER, self._give_back)
+
+    def _give_back(self) -> None:
+        self._ended = 0
+        give_back_memory()
+
+
+class HttpConnection(H11Protocol, asyncio.BufferedProtocol):
     """A connection, closed where its next request is too long or too slow, or it is one too many."""
 
-    def __init__(self, config: Config, state: ServerState, addresses: Counter[str]) -> None:
+    def __init__(self, config: Config, state: ServerState, connections: Connections) -> None:
         # Every scope has a copy of this as its "state".
-        super().__init__(config, state, {CONNECTION: self})
+        super().__init__(config, state, {CONNECTION: weakref.ref(self)})
         # Else every request is written into whatever log there is.
         self.access_log = False
-        self._addresses = addresses
+        self._all = connections
+        self._address = ""
         self._counted: tuple[str, ...] = ()
         self._deadline: asyncio.TimerHandle | None = None
         self._caught_up: Callable[[], None] | None = None
@@ -64,17 +115,36 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, and refuse it where its address has too many."""
         peer: Any = transport.get_extra_info("peername")
-        address = str(peer[0]) if peer else ""
+        self._address = str(peer[0]) if peer else ""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=WAITING)
+        if isinstance(transport, _SSLProtocolTransport):
+            transport.set_read_buffer_limits(high=READ_AT_ONCE)
         if is_last_descriptor(transport.get_extra_info("socket")):
             transport.abort()
             return
-        self._counted = (*places_of(address),)
-        self._addresses.update(self._counted)
-        if not has_place(address, self._addresses, more=0):
+        self._counted = (*places_of(self._address),)
+        self._all.addresses.update(self._counted)
+        if not has_place(self._address, self._all.addresses, more=0):
             transport.abort()
             return
         self._expect_head()
+        _hang_up(self._all.there.add(self, self._address))
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        """Return where what comes is put: each is read before the next one has its turn."""
+        return self._all.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Go on with so many bytes that have come."""
+        if self.transport.is_closing():
+            # Over TLS more comes until its sender has heard of it.
+            return
+        self.data_received(bytes(self._all.buffer[:nbytes]))
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and len(cycle.body) >= READ_AT_ONCE:
+            # Until it is asked for.
+            self.flow.pause_reading()
 
     def data_received(self, data: bytes) -> None:
         """Begin the time of the next head with its first byte."""
@@ -91,10 +161,25 @@ class HttpConnection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another of its address."""
         self._head_is_there()
-        self._addresses.subtract(self._counted)
-        self._addresses += Counter()  # Without the addresses that have none left.
+        addresses = self._all.addresses
+        addresses.subtract(self._counted)
+        addresses += Counter()  # Without the addresses that have none left.
         self._counted = ()
+        self._all.there.discard(self, self._address)
+        self._all.behind.discard(self, self._address)
+        self._all.one_ended()
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+
+    def on_response_complete(self) -> None:
+        """Keep nothing of a request that was answered while the next one is waited for."""
+        self.headers.clear()
+        super().on_response_complete()
+
+    @property
+    def is_over(self) -> bool:
+        """Does nothing reach its receiver any more?"""
+        return self.transport.is_closing()
 
     @property
     def is_behind(self) -> bool:
@@ -104,6 +189,7 @@ class HttpConnection(H11Protocol):
     def stream_to(self, caught_up: Callable[[], None]) -> None:
         """Let the response be pushed; ``caught_up`` is called whenever its receiver is no longer behind."""
         self._caught_up = caught_up
+        self._all.behind.discard(self, self._address)
         # A receiver is behind as soon as the system does not take what is sent: a slow one costs no memory.
         # Not from 0 bytes on, of which a connection over TLS always has as many.
         self.transport.set_write_buffer_limits(high=1, low=0)
@@ -113,9 +199,16 @@ class HttpConnection(H11Protocol):
         if not self.transport.is_closing():
             self.transport.write(data)
 
+    def pause_writing(self) -> None:
+        """Wait for its receiver; of an answer only so many do."""
+        super().pause_writing()
+        if self._caught_up is None:
+            _hang_up(self._all.behind.add(self, self._address))
+
     def resume_writing(self) -> None:
         """Tell whoever streams that the receiver has caught up."""
         super().resume_writing()
+        self._all.behind.discard(self, self._address)
         if self._caught_up:
             self._caught_up()
 
@@ -130,6 +223,11 @@ class HttpConnection(H11Protocol):
     def _give_up(self) -> None:
         self.transport.write(TOO_SLOW)
         self.transport.close()
+
+
+def _hang_up(connection: HttpConnection | None) -> None:
+    if connection:
+        connection.transport.abort()
 
 
 def places_of(address: str) -> dict[str, int]:

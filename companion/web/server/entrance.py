@@ -5,22 +5,32 @@ Whoever types the address without ``https://`` comes over plain http, and is led
 
 import asyncio
 import socket
+from asyncio.sslproto import SSLProtocol
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from companion.web.server.certificate import Certificate
 from companion.web.server.connections import (
     HEAD_SECONDS,
+    Connections,
     HttpConnection,
     has_place,
     is_last_descriptor,
     places_of,
 )
+from companion.web.server.crowd import Crowd
 
 HANDSHAKE: Final = b"\x16"
 """What a TLS connection begins with (RFC 8446, 5.1), and no request does."""
+
+# asyncio keeps so many bytes for each connection, 256 KiB, from the beginning of its handshake on.
+SSLProtocol.max_size = 4096
+
+MOST_SHAKING: Final = 64
+"""Handshakes at once, but for this machine's own: each takes as much memory as two connections."""
 
 PAUSE_SECONDS: Final = 0.5
 """How long to wait where the system gives no descriptor for a connection."""
@@ -29,7 +39,7 @@ PAUSE_SECONDS: Final = 0.5
 class Entrance:
     """Accepts connections until :meth:`close`; belongs to the running event loop.
 
-    ``connection`` makes the protocol of each, ``addresses`` counts those that are made.
+    ``connection`` makes the protocol of each, ``connections`` are those that are made.
     """
 
     def __init__(
@@ -37,13 +47,14 @@ class Entrance:
         listening: socket.socket,
         certificate: Certificate,
         connection: Callable[[], HttpConnection],
-        addresses: Counter[str],
+        connections: Connections,
     ) -> None:
         self._listening = listening
         self._certificate = certificate
         self._connection = connection
-        self._addresses = addresses
+        self._addresses = connections.addresses
         self._shaking = Counter[str]()
+        self._crowd = Crowd[asyncio.Task[None]](MOST_SHAKING)
         self._loop = asyncio.get_running_loop()
         listening.setblocking(False)
         self._tasks = {self._loop.create_task(self._accept())}
@@ -71,6 +82,9 @@ class Entrance:
             task = self._loop.create_task(self._let_in(taken, address))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+            task.add_done_callback(partial(self._crowd.discard, address=address))
+            if one_too_many := self._crowd.add(task, address):
+                one_too_many.cancel()
 
     async def _let_in(self, taken: socket.socket, address: str) -> None:
         is_in = False
@@ -80,7 +94,12 @@ class Entrance:
                 async with asyncio.timeout(HEAD_SECONDS):
                     is_secure = await self._first_byte(taken) == HANDSHAKE
                     context = self._certificate.context if is_secure else None
-                    await self._loop.connect_accepted_socket(self._connection, taken, ssl=context)
+                    await self._loop.connect_accepted_socket(
+                        self._connection,
+                        taken,
+                        ssl=context,
+                        ssl_shutdown_timeout=HEAD_SECONDS if context else None,
+                    )
                 is_in = True
         finally:
             if not is_in:

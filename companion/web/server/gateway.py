@@ -32,26 +32,29 @@ THREADS: Final = 24
 BODY_SECONDS: Final = 20.0
 """How long a request's body may take to arrive."""
 
+MOST_HEADERS: Final = 100
+"""Of a request; browsers send twenty. Each takes much more memory than it has letters."""
+
 NO_ROOM: Final = "Too much is being sent at once. Try again in a moment."
 
 NO_THREAD: Final = "The system has no thread left. Look whether it was done, and try again."
 
-PIECE: Final = 256 * 1024
-"""A file of more bytes is sent so many at a time."""
+PIECE: Final = 32 * 1024
+"""A file is sent so many bytes at a time."""
 
 Headers = list[tuple[bytes, bytes]]
 _R = TypeVar("_R")
 
 
 class _Answer(NamedTuple):
-    """What Flask answered: all of it, or the head of a stream to be followed, or the beginning of a file."""
+    """What Flask answered: all of it, or the head of a stream to be followed, or of a file to be read."""
 
     status: int
     headers: Headers
     body: bytes
     stream: Stream | None
     close: Callable[[], None]
-    rest: IO[bytes] | None = None
+    file: IO[bytes] | None = None
 
 
 class Gateway:
@@ -76,6 +79,10 @@ class Gateway:
         if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
             # RFC 9112, 6.1: two servers could read it as two different requests.
             await _refuse(send, HTTPStatus.BAD_REQUEST, "A request has a length or is in chunks, not both.")
+            return
+        if len(list(scope["headers"])) > MOST_HEADERS:
+            text = f"A request has at most {MOST_HEADERS} headers."
+            await _refuse(send, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, text)
             return
         with self._bodies.one() as body:
             try:
@@ -147,13 +154,26 @@ class Gateway:
             if answer.stream:
                 await self._follow(answer.stream, scope, receive, send)
                 return
-            part = answer.body
-            while answer.rest and part:
-                await send({"type": "http.response.body", "body": part, "more_body": True})
-                part = await self._in_thread(answer.rest.read, PIECE)
-            await send({"type": "http.response.body", "body": part, "more_body": False})
+            if answer.file:
+                await self._send_file(answer.file, scope, receive, send)
+                return
+            await send({"type": "http.response.body", "body": answer.body, "more_body": False})
         finally:
             answer.close()
+
+    async def _send_file(
+        self, file: IO[bytes], scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        is_whole = False
+        while not is_whole:
+            if scope["state"][CONNECTION]().is_over:
+                await _leave(receive)
+                return
+            part = await self._in_thread(file.read, PIECE)
+            is_whole = len(part) < PIECE
+            await send({"type": "http.response.body", "body": part, "more_body": not is_whole})
+            # It is not kept while the next one is waited for.
+            del part
 
     async def _in_thread(self, action: Callable[..., _R], *arguments: Any) -> _R:
         return await self._loop.run_in_executor(self._threads, action, *arguments)
@@ -173,11 +193,9 @@ class Gateway:
         close = getattr(answered, "close", _nothing)
         if stream := environ.get(STREAM):
             return _Answer(*head[-1], b"", stream, close)
-        if isinstance(answered, FileWrapper) and len(part := answered.file.read(PIECE)) == PIECE:
-            return _Answer(*head[-1], part, None, close, answered.file)
+        if isinstance(answered, FileWrapper):
+            return _Answer(*head[-1], b"", None, close, answered.file)
         try:
-            if isinstance(answered, FileWrapper):
-                return _Answer(*head[-1], part, None, _nothing)
             sent = b"".join(answered)
             return _Answer(*head[-1], sent, None, _nothing)
         finally:
@@ -189,10 +207,15 @@ class Gateway:
         """Have the stream's events delivered until the screen leaves or the companion ends."""
         encoding = Encoding(stream.is_gzipped, is_chunked=scope["http_version"] != "1.0")
         end: Any = {"type": "http.response.body", "body": b"", "more_body": False}
-        screen = Screen(stream, scope["state"][CONNECTION], encoding, lambda: send(end))
+        screen = Screen(stream, scope["state"][CONNECTION](), encoding, lambda: send(end))
         with self._delivery.to(screen):
-            while (await receive())["type"] != "http.disconnect":
-                pass
+            await _leave(receive)
+
+
+async def _leave(receive: ASGIReceiveCallable) -> None:
+    """Wait until the connection has ended."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _nothing() -> None:

@@ -10,7 +10,6 @@ import errno
 import logging
 import signal
 import socket
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
@@ -22,7 +21,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from companion.web.server.certificate import Certificate
-from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, HttpConnection
+from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connections, HttpConnection
 from companion.web.server.entrance import Entrance
 from companion.web.server.gateway import Gateway
 from companion.web.server.stream import BROADCASTS
@@ -41,9 +40,6 @@ UNACKNOWLEDGED_MILLISECONDS: Final = 8_000
 
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end a companion."""
-
-TEST_NET: Final = ("192.0.2.1", 9)
-"""An address of TEST-NET-1 (RFC 5737), which belongs to nobody, and the discard port."""
 
 logger = logging.getLogger(__name__)
 
@@ -109,8 +105,8 @@ class Server:
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             h11_max_incomplete_event_size=MOST_OF_A_HEAD,
         )
-        state, addresses = ServerState(), Counter[str]()
-        listener = await self._listen(lambda: HttpConnection(config, state, addresses), addresses)
+        state, connections = ServerState(), Connections()
+        listener = await self._listen(lambda: HttpConnection(config, state, connections), connections)
         await self._stopping.wait()
         listener.close()
         for connection in tuple(state.connections):
@@ -121,11 +117,11 @@ class Server:
             connection.transport.abort()
         gateway.close()
 
-    async def _listen(self, connection: Callable[[], HttpConnection], addresses: Counter[str]) -> Listener:
+    async def _listen(self, connection: Callable[[], HttpConnection], connections: Connections) -> Listener:
         if not self._certificate:
             return await self._loop.create_server(connection, sock=self._socket, backlog=BACKLOG)
         self._renew(self._certificate)
-        return Entrance(self._socket, self._certificate, connection, addresses)
+        return Entrance(self._socket, self._certificate, connection, connections)
 
     def _renew(self, certificate: Certificate) -> None:
         certificate.renew()
@@ -154,27 +150,6 @@ def wait_for_the_end(ready: Callable[[], None]) -> None:
 
 def _go_on(_signal: int, _frame: FrameType | None) -> None:
     """Handle a signal by doing nothing: only handled signals are written to the wakeup descriptor."""
-
-
-def own_address() -> str:
-    """Return this machine's IPv4 address on the local network, found without sending anything."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Connecting a datagram socket only chooses a route, and with it the local address.
-            probe.connect(TEST_NET)
-            return str(probe.getsockname()[0])
-        except OSError:
-            return _address_without_route()
-
-
-def _address_without_route() -> str:
-    """Return what the host name resolves to, on a machine without a default route; else the loopback."""
-    try:
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        found = []
-    addresses = [str(info[4][0]) for info in found]
-    return next((a for a in addresses if not a.startswith("127.")), "127.0.0.1")
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -6,15 +6,18 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlsplit
 
 import segno
-from flask import Blueprint, Response, current_app, make_response, request
+from flask import Blueprint, Response, abort, current_app, has_request_context, make_response, request
 
 from companion.web.codes import AccessCode
 from companion.web.equipment import may_have_digits, present_digits
 from companion.web.extension import Extension
 from companion.web.request_context import Visitor, present_codes, present_credentials, present_visitor
 
-LOCATE: Final = Extension[Callable[[], str]]("address")
-"""Says where other devices reach this companion now, without a code."""
+LOCATE: Final = Extension[Callable[[], tuple[str, ...]]]("address")
+"""Says where other devices may reach this companion now, without a code, the likeliest address first.
+
+There is none without a network, and an empty one where nobody knows.
+"""
 
 NAME: Final = Extension[str]("name")
 """The name by which it answers on the local network; empty where it has none."""
@@ -48,10 +51,22 @@ def inline_picture(text: str) -> str:
 
 
 def address_here() -> str:
-    """Return where other devices reach this companion or board, without a code."""
+    """Return where other devices reach this companion or board, without a code; empty without a network."""
+    return _chosen(_addresses_here())
+
+
+def _addresses_here() -> tuple[str, ...]:
+    """Return the address of this page, or where it is opened on this machine itself, those of the network."""
     here = request.host_url.rstrip("/")
-    on_this_machine = urlsplit(here).hostname in LOOPBACK
-    return (on_this_machine and LOCATE.of(current_app)()) or here
+    if urlsplit(here).hostname not in LOOPBACK:
+        return (here,)
+    return tuple(each or here for each in LOCATE.of(current_app)())
+
+
+def _chosen(addresses: tuple[str, ...]) -> str:
+    """Return the one that this request chooses by ``?at=``, else the first; empty where there is none."""
+    at = request.args.get("at", 0, type=int) if has_request_context() else 0
+    return addresses[at if 0 <= at < len(addresses) else 0] if addresses else ""
 
 
 def join_address(watching: bool = False) -> str:
@@ -75,7 +90,8 @@ class TableInvitation(NamedTuple):
     ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
     ``address`` and ``by_name`` are what to type, the name empty where it would not do; they carry no code.
     ``digits`` are what to type there to play, empty where nobody plays by them, or on a screen that may not
-    show them. ``screen`` is the number of one that waits for that.
+    show them. ``screen`` is the number of one that waits for that. ``at`` is the number of the address among
+    ``addresses``, each of which leads here from another network; none without a network.
     """
 
     plays: bool
@@ -86,12 +102,14 @@ class TableInvitation(NamedTuple):
     screen: str = ""
     may_call: bool = False
     """May this screen call itself a table screen, to be let show the digits?"""
+    addresses: tuple[str, ...] = ()
+    at: int = 0
 
 
 def invitation(watching: bool = False) -> TableInvitation:
     """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
     plays = present_credentials().has_table_code and not watching
-    return _invitation(address_here(), present_visitor(), plays, watching)
+    return _invitation(_addresses_here(), present_visitor(), plays, watching)
 
 
 def invitation_on_screens(visitor: Visitor) -> TableInvitation:
@@ -102,7 +120,10 @@ def invitation_on_screens(visitor: Visitor) -> TableInvitation:
     return _invitation(LOCATE.of(current_app)(), visitor, visitor.acts and not visitor.is_guest)
 
 
-def _invitation(address: str, visitor: Visitor, plays: bool, watching: bool = False) -> TableInvitation:
+def _invitation(
+    addresses: tuple[str, ...], visitor: Visitor, plays: bool, watching: bool = False
+) -> TableInvitation:
+    address = _chosen(addresses)
     parts, name = urlsplit(address), NAME.of(current_app)
     port = f":{parts.port}" if parts.port else ""
     digits = "" if watching else _digits(visitor)
@@ -115,6 +136,8 @@ def _invitation(address: str, visitor: Visitor, plays: bool, watching: bool = Fa
         digits=digits,
         screen=visitor.screen if waits else "",
         may_call=waits and not (visitor.sees_digits or visitor.screen),
+        addresses=tuple(map(_typed, addresses)),
+        at=addresses.index(address) if address in addresses else 0,
     )
 
 
@@ -133,6 +156,8 @@ def unkept(body: str | bytes) -> Response:
 @routes.get("/qr.svg")
 def picture() -> Response:
     """Render the QR code to join as SVG; ``?watch`` for one that only watches."""
+    if not address_here():
+        abort(404)
     drawing = io.BytesIO()
     code = segno.make(join_address("watch" in request.args), error="m")
     code.save(drawing, kind="svg", xmldecl=False, **_DRAWN)

@@ -74,11 +74,11 @@ def test_who_has_not_the_table_s_code_only_reads_what_is_asked(watcher: FlaskCli
 def test_a_phone_that_is_known_by_another_address_goes_on_there(
     watcher: FlaskClient, player: FlaskClient
 ) -> None:
-    LOCATE.put(watcher.application, lambda: "http://192.168.1.20:8000")
+    LOCATE.put(watcher.application, lambda: ("http://192.168.1.20:8000",))
     there = f'href="http://192.168.1.20:8000{SCANNED}"'.replace("&", "&amp;")
     assert there in watcher.get(SCANNED).text
     assert there not in player.get(SCANNED).text
-    LOCATE.put(watcher.application, lambda: "http://localhost")
+    LOCATE.put(watcher.application, lambda: ("http://localhost",))
     assert "Go on there" not in watcher.get(SCANNED).text
 
 

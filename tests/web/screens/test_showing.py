@@ -6,9 +6,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.statistics import Rename
 from companion.table import Table
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER
+from tests.table.builder import accepted
+from tests.table.test_statistics import ANA_WINS, standings
 
 OFFER = "Show on the table screen"
 
@@ -59,11 +62,68 @@ def test_who_only_watches_shows_nothing(watcher: FlaskClient, table: Table) -> N
 
 
 @pytest.mark.parametrize(
-    "page", ["/setup", "//example.org/score", "https://example.org/score", "/players/../x\n"]
+    "page",
+    [
+        "/setup",
+        "//example.org/score",
+        "https://example.org/score",
+        "/players/../x\n",
+        "/players/%2e%2E",
+        "/players/.",
+        # A part of a page, which could not lead back.
+        "/games/1/replay/1",
+        "/watch",
+        f"/players/{'a' * 900_000}",
+    ],
 )
 def test_nothing_else_is_shown(player: FlaskClient, table: Table, page: str) -> None:
     assert 400 == player.post("/show", data={"page": page}).status_code
     assert not shown(table)
+
+
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("/score?token=a-guess&code=123456", "/score?screen=table"),
+        ("/rules?edition=flip&x=y", "/rules?edition=flip&screen=table"),
+        ("/join?watch", "/join?watch=&screen=table"),
+        ("/players/Ana%20B?players=3&to=Ben", "/players/Ana%20B?players=3&screen=table"),
+    ],
+)
+def test_of_an_address_what_tells_the_page_is_shown(
+    player: FlaskClient, table: Table, asked: str, page: str
+) -> None:
+    player.post("/show", data={"page": asked})
+    assert page == shown(table)
+    assert f'data-page="{page.replace("&", "&amp;")}"' in player.get(page).text
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/score",
+        "/rules?edition=none",
+        "/join?watch",
+        "/players?players=many",
+        "/players/Nobody",
+        "/players/Benno",
+        "/games?before=0",
+        "/games/1?round=7",
+        "/games/1/evening",
+        "/games/1/replay?at=9999",
+        "/games/2",
+        "/games/99999999999999999999999/replay",
+    ],
+)
+def test_whatever_is_shown_leads_back(player: FlaskClient, table: Table, page: str) -> None:
+    accepted(table.begin(ANA_WINS.replace("Ana", "Benno")))
+    standings(table)
+    table.people.add(Rename("Benno", "Benedikt"))
+    player.post("/show", data={"page": page})
+    there = player.get(shown(table))
+    assert there.status_code in (200, 400, 404)
+    assert f'data-page="{shown(table).replace("&", "&amp;")}"' in there.text
+    assert 'href="/table"' in there.text
 
 
 def test_nobody_is_led_to_another_site(player: FlaskClient) -> None:

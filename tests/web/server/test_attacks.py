@@ -1,16 +1,21 @@
 """What a child with a script can try over the wire: the table stays there for everybody else."""
 
+import resource
 import socket
 import time
 from collections import Counter
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
 
 import pytest
+from flask import Flask
 
-from companion.web.server import connections, gateway
+from companion.web.server import connections, gateway, http
+from companion.web.server.crowd import Crowd
 from companion.web.server.http import Server
-from tests.served import no_threads
+from tests.served import Companion, no_threads
 
 ELSEWHERE = "127.0.0.2"
 """An address of this machine that counts as another's."""
@@ -174,6 +179,90 @@ def test_one_address_has_so_many_connections_and_no_more(server: Server) -> None
         while not is_let_in(server):
             assert time.monotonic() < deadline
         assert 200 == status_of(server)
+
+
+def test_too_many_headers_are_refused_however_short(server: Server) -> None:
+    with connect(server) as attacker:
+        headers = b"".join(b"X%d:\r\n" % number for number in range(1_200))
+        attacker.sendall(b"POST /act HTTP/1.1\r\nHost: localhost\r\n" + headers + b"\r\n")
+        assert answer_to(attacker).startswith(b"HTTP/1.1 431 ")
+
+
+def test_where_too_many_are_there_the_address_that_has_most_gives_its_first_one_up() -> None:
+    crowd = Crowd[str](3)
+    assert not crowd.add("a first", "192.0.2.1")
+    assert not crowd.add("a second", "192.0.2.1")
+    assert not crowd.add("another", "192.0.2.2")
+    assert "a first" == crowd.add("a third", "192.0.2.1")
+    crowd.discard("a third", "192.0.2.1")
+    assert not crowd.add("this machine itself", "127.0.0.1")
+    assert not crowd.add("one of a network", "2001:db8::1")
+    assert "one of a network" == crowd.add("its second", "2001:db8::2")
+
+
+def test_one_connection_too_many_costs_an_attacker_one_and_not_who_is_there(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 20)
+    server = Server(app, "127.0.0.1", 0)
+    with connect(server, "127.0.0.3") as television, ExitStack() as stack:
+        crowd = [stack.enter_context(connect(server)) for _ in range(40)]
+        assert b"" == answer_to(crowd[0])
+        television.sendall(b"GET /api/table HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert television.recv(65536).startswith(b"HTTP/1.1 200 ")
+    server.stop()
+
+
+def test_of_answers_that_nobody_takes_the_first_is_given_up(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "MOST_BEHIND", 2)
+    made: list[connections.HttpConnection] = []
+
+    def make(*arguments: Any) -> connections.HttpConnection:
+        made.append(connections.HttpConnection(*arguments))
+        return made[-1]
+
+    monkeypatch.setattr(http, "HttpConnection", make)
+    server = Server(app, "127.0.0.1", 0)
+    with ExitStack() as stack:
+        for _ in range(3):
+            attacker = stack.enter_context(connect(server))
+            attacker.sendall(b"GET /static/photo/nets.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+        deadline = time.monotonic() + 20
+        while 1 != sum(each.is_over for each in made):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        assert 200 == status_of(server)
+    server.stop()
+
+
+def resident(process: int) -> int:
+    """Return how many megabytes of memory a process has."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * resource.getpagesize() // 2**20
+
+
+def half_a_body(port: int, number: int) -> socket.socket:
+    """Begin to send a large body without the code, from one of many addresses, and never end it."""
+    attacker = socket.create_connection(("127.0.0.1", port), 10, (f"127.0.6.{1 + number // 45}", 0))
+    framing = "Transfer-Encoding: chunked\r\n\r\nf4240" if number % 2 else "Content-Length: 1000000\r\n"
+    with suppress(ConnectionError):
+        attacker.sendall(f"POST /act HTTP/1.1\r\nHost: localhost\r\n{framing}\r\n".encode() + b"a" * 200_000)
+    return attacker
+
+
+def test_half_bodies_of_strangers_take_little_memory_and_give_it_back(tmp_path: Path) -> None:
+    with Companion("--port", "0", "--data", str(tmp_path)) as running, ExitStack() as stack:
+        running.ready().page("/table")
+        before = resident(running.process.pid)
+        for number in range(700):
+            stack.enter_context(half_a_body(running.port, number))
+            assert resident(running.process.pid) < before + 40
+        stack.close()
+        deadline = time.monotonic() + 60
+        while resident(running.process.pid) > before + 15:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
 
 
 def test_the_addresses_of_one_ipv6_network_have_so_many_connections_together() -> None:
