@@ -122,6 +122,7 @@ pictures: $(READY_TO_TEST) languages browser $(ENGINES) postgresql ## take the p
 
 # In an environment of its own, so that no test waits for it.
 docs: $(WRITES_DOCS)/ready ## build the documents as a site in build/site, with every link and picture checked
+	@$(WRITES_DOCS)/bin/python .ci/site
 	$(WRITES_DOCS)/bin/zensical build --strict
 
 $(WRITES_DOCS)/ready: docs/requirements.lock

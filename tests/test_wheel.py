@@ -42,6 +42,14 @@ def built(checkout: Path, folder: Path) -> Path:
     return wheel
 
 
+def copy_sources(to: Path, *left_out: str) -> None:
+    """Copy what a wheel is built of, without what is named like these."""
+    for name in ("companion", "templates", "docs"):
+        shutil.copytree(CHECKOUT / name, to / name, ignore=shutil.ignore_patterns("__pycache__", *left_out))
+    for name in ("pyproject.toml", "hatch_build.py", "catalogues.py", "README.md", "LICENSE"):
+        shutil.copy(CHECKOUT / name, to)
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout, built with the pinned tools."""
@@ -84,12 +92,7 @@ def test_the_wheel_holds_every_template_document_and_static_file(wheel: Path) ->
 
 def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_sources(tmp_path: Path) -> None:
     # A checkout in which somebody has translated into German and has begun Spanish.
-    for name in ("companion", "templates", "docs"):
-        shutil.copytree(
-            CHECKOUT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo")
-        )
-    for name in ("pyproject.toml", "hatch_build.py", "catalogues.py", "README.md", "LICENSE"):
-        shutil.copy(CHECKOUT / name, tmp_path)
+    copy_sources(tmp_path, "*.mo")
     translations = tmp_path / "companion" / "translations"
     for file in catalogues_in(translations).values():
         shutil.rmtree(file.parents[1])
@@ -99,6 +102,16 @@ def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_source
     assert ["companion/translations/de/LC_MESSAGES/messages.mo"] == [
         name for name in names if "translations" in name
     ]
+
+
+def test_its_metadata_name_the_address_that_the_checkout_was_cloned_from(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    copy_sources(checkout, "LC_MESSAGES")
+    for command in (("init", "--quiet"), ("remote", "add", "origin", "git@example.org:ana/uno.git")):
+        subprocess.run(["git", *command], cwd=checkout, check=True)
+    wheel = ZipFile(built(checkout, tmp_path / "dist"))
+    (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    assert b"\nProject-URL: Source, https://example.org/ana/uno\n" in wheel.read(metadata)
 
 
 def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:
