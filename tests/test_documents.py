@@ -114,7 +114,7 @@ def test_every_file_that_a_document_links_outside_the_documents_is_there() -> No
 
 FETCHED = re.compile(r"(?:git\+|git clone +(?:\S+ )*?)(?:https?|git|ssh):|uno-companion/uno-companion")
 """The program is fetched from an address, or the address is one of nobody's."""
-TOLD = ("README.md", "CONTRIBUTING.md", "Containerfile", "install", "Makefile", "mkdocs.yml")
+TOLD = ("README.md", "SECURITY.md", "CONTRIBUTING.md", "Containerfile", "install", "Makefile", "mkdocs.yml")
 FOLDERS = ("docs", "hardware", "firmware", "image", "templates", "companion", "workshop")
 TEXTS = {".md", ".j2", ".html", ".py", ".toml", ".sh", ".txt", ""}
 
