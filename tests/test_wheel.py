@@ -18,6 +18,7 @@ import pytest
 
 from catalogues import catalogues_in, update
 from tests.served import CHECKOUT, Companion
+from tests.sources import copy_sources
 from tests.web.words.pseudo import write_whole
 
 pytestmark = pytest.mark.started
@@ -40,14 +41,6 @@ def built(checkout: Path, folder: Path) -> Path:
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     return wheel
-
-
-def copy_sources(to: Path, *left_out: str) -> None:
-    """Copy what a wheel is built of, without what is named like these."""
-    for name in ("companion", "templates", "docs"):
-        shutil.copytree(CHECKOUT / name, to / name, ignore=shutil.ignore_patterns("__pycache__", *left_out))
-    for name in ("pyproject.toml", "hatch_build.py", "catalogues.py", "README.md", "LICENSE"):
-        shutil.copy(CHECKOUT / name, to)
 
 
 @pytest.fixture(scope="module")
