@@ -213,6 +213,16 @@ def compile_complete(locales: Iterable[str] | None = None, folder: Path = FOLDER
     return found
 
 
+def not_compiled(folder: Path = FOLDER) -> list[str]:
+    """Return the locales whose catalogue is not compiled, or was changed since."""
+    compiled = ((locale, file, file.with_suffix(".mo")) for locale, file in catalogues_in(folder).items())
+    return [
+        locale
+        for locale, file, made in compiled
+        if not made.exists() or made.stat().st_mtime < file.stat().st_mtime
+    ]
+
+
 def main(begun: list[str], folder: Path = FOLDER) -> int:
     """Bring every catalogue up to date, begin those, and print what is wrong; return the exit status."""
     for locale in catalogues_in(folder):
