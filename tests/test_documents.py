@@ -17,6 +17,7 @@ from companion.web.api.openapi import PATHS
 CHECKOUT = Path(__file__).parent.parent
 README = (CHECKOUT / "README.md").read_text()
 MOST_OF_README = 6_000
+MOST_OF_CONTRIBUTING = 10_000
 MOST_OF_A_MOVING_PICTURE = 1_500_000
 
 
@@ -90,6 +91,10 @@ def test_every_command_and_its_options_are_explained(capsys: pytest.CaptureFixtu
     for command in commands:
         options = {*re.findall(r"--[a-z-]+", help_of(*command.split(), capsys=capsys))} - {"--help"}
         assert set() == {each for each in options if f"`{each}" not in sections[command]}, command
+
+
+def test_what_a_contributor_reads_first_is_short() -> None:
+    assert (CHECKOUT / "CONTRIBUTING.md").stat().st_size <= MOST_OF_CONTRIBUTING
 
 
 def test_the_readme_is_short() -> None:
