@@ -25,6 +25,7 @@ READY_TO_TEST := $(VENV)/ready-to-test
 WRITES_FIRMWARE := $(VENV)/firmware
 WRITES_DOCS := $(VENV)/docs
 WRITES_WEIGHTS := $(VENV)/vision
+LISTS_PARTS := $(VENV)/sbom
 
 # Where the environment forbids it, each worker and each program that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -42,7 +43,7 @@ ENGINES := $(if $(filter x86_64,$(shell uname -m)),tests/engines/node_modules/.p
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test thorough check lint words bench odds chaos walk pictures docs typeface icons vision hardware compiled lock audit firmware clean
+.PHONY: help run test thorough check lint words bench odds chaos walk pictures docs typeface icons vision hardware compiled lock audit release firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -130,6 +131,7 @@ pictures: $(READY_TO_TEST) languages sheets browser $(ENGINES) postgresql ## tak
 
 # In an environment of its own, so that no test waits for it.
 docs: $(WRITES_DOCS)/ready ## build the documents as a site in build/site, with every link and picture checked
+	@$(WRITES_DOCS)/bin/python .ci/site
 	$(WRITES_DOCS)/bin/zensical build --strict
 
 $(WRITES_DOCS)/ready: docs/requirements.lock
@@ -183,12 +185,23 @@ lock: ## pin the newest versions that pyproject.toml allows, with the hashes of 
 	$(LOCK) --upgrade --all-extras --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 	echo mpremote | $(LOCK) --constraint requirements-dev.lock --output-file firmware/requirements.lock -
 	echo 'zensical>=0.0.73' | $(LOCK) --upgrade --output-file docs/requirements.lock -
+	echo 'cyclonedx-bom>=7,<8' | $(LOCK) --upgrade --output-file .ci/sbom.lock -
 	printf 'numpy\npillow\ntorch>=2.6,<2.15\n' | $(LOCK) --constraint requirements.lock --output-file vision/requirements.lock -
 
 audit: ## look for known weaknesses in what we depend on
 	@$(PYTHON) -m venv $(VENV)/audit
 	@$(VENV)/audit/bin/pip install --quiet --disable-pip-version-check pip-audit
 	@.ci/audit $(VENV)/audit/bin/pip-audit requirements-dev.lock
+
+# The same commit makes the same files. What lists the parts is in an environment of its own, as no test needs it.
+release: $(READY_TO_TEST) $(LISTS_PARTS)/ready ## commit, tag and build the version that CHANGELOG.md has to come (IMAGE=yes with the card's image)
+	@$(BIN)/python release.py --sbom $(LISTS_PARTS)/bin/cyclonedx-py $(if $(IMAGE),--image "make --no-print-directory image")
+
+$(LISTS_PARTS)/ready: .ci/sbom.lock
+	$(python_is_here)
+	@$(PYTHON) -m venv $(LISTS_PARTS)
+	@$(call locked,$(LISTS_PARTS),$<)
+	@touch $@
 
 # In an environment of its own, with mpremote and nothing else: some of what the tests need has no wheel for a 32-bit Pi.
 firmware: $(WRITES_FIRMWARE)/ready ## put the card reader's program on its board (PORT=/dev/ttyACM0)

@@ -5,6 +5,19 @@
 
 A catalogue with no fault is compiled beside its source, and its language is offered from then on; one with
 faults is not, so that no screen speaks half of a language. The wheel is built by this too, with Babel alone.
+
+A language is one file and one command, and no Python: ``make words NEW=sv`` begins
+``companion/translations/sv/LC_MESSAGES/messages.po``, which any editor of such files opens (Poedit,
+Lokalise, a plain one), and beside the other glossaries ``sv.toml``, with the game's own terms and what each
+means. Fill in both, and run ``make words``: it says what is missing, is only guessed (``fuzzy``), is said
+nowhere any more, lacks a ``%(name)s`` of the English or does not use the glossary's word. Once it says
+nothing the language is compiled, and ``make run`` offers it to every screen that wants it. Keep each
+``%(name)s`` as it is, and put it where your language wants it; every plural form has a line of its own.
+Dates, numbers and lists of names come from Unicode and need no words. After texts have changed,
+``tests/web/words/test_language.py`` fails until ``make words`` has brought every catalogue up to date. That
+and ``tests/test_catalogues.py`` then fail until somebody has translated what is new, and until then the
+language is not offered. ``make walk ARGS=pl`` looks through all pages in it for words that are cut, broken
+or too long for their place.
 """
 
 import re
@@ -211,6 +224,16 @@ def compile_complete(locales: Iterable[str] | None = None, folder: Path = FOLDER
             with compiled.open("wb") as written:
                 write_mo(written, read_catalogue(file, locale))
     return found
+
+
+def not_compiled(folder: Path = FOLDER) -> list[str]:
+    """Return the locales whose catalogue is not compiled, or was changed since."""
+    compiled = ((locale, file, file.with_suffix(".mo")) for locale, file in catalogues_in(folder).items())
+    return [
+        locale
+        for locale, file, made in compiled
+        if not made.exists() or made.stat().st_mtime < file.stat().st_mtime
+    ]
 
 
 def main(begun: list[str], folder: Path = FOLDER) -> int:

@@ -1,4 +1,7 @@
-"""Makes what a wheel holds ready-made: catalogues, older sheets, and for ``make compiled`` the playouts."""
+"""Makes what a wheel holds ready-made: catalogues, older sheets, and for ``make compiled`` the playouts.
+
+Its metadata say where the source is, if the checkout was cloned from an address that has a page.
+"""
 
 import os
 import shutil
@@ -10,6 +13,7 @@ from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 WANTED = "COMPILE_PLAYOUTS"
 """The variable of the environment that asks for compiled playouts, by being "true"."""
@@ -69,3 +73,15 @@ class CompiledWheel(BuildHookInterface[BuilderConfig]):
         """Throw away what was compiled once the wheel holds it."""
         if self.home:
             shutil.rmtree(self.home)
+
+
+class AddressOfTheSource(MetadataHookInterface):
+    """Has the metadata name the address that the checkout was cloned from."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Say it, where there is one."""
+        sys.path.insert(0, self.root)
+        from companion.foundation.source import LABEL, cloned_from
+
+        address = cloned_from(Path(self.root))
+        metadata["urls"] = {LABEL: address} if address else {}

@@ -2,7 +2,7 @@
 
 After a warm-up the companion's memory must stay as it is, and once all screens have left no thread and no
 file may be left over. Each round brings four screens; they leave as phones do: some say so, some break off,
-and some stop reading long before.
+and some stop reading long before. ``make bench ARGS="soak --rounds 1000"`` is a short form.
 """
 
 import json

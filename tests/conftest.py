@@ -201,6 +201,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Where something failed in a checkout whose languages are not compiled, say what to run."""
+    if not terminalreporter.getreports("failed"):
+        return
+    from catalogues import not_compiled
+
+    if missing := not_compiled():
+        said = f"Not compiled: {', '.join(missing)}. Run `make languages`, and then the tests again."
+        terminalreporter.write_line(said, yellow=True)
+
+
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the referee's tests first, the browser's and the firmware's last."""

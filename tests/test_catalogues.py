@@ -1,5 +1,6 @@
 """Translators' catalogues: what is wrong with one is said, and a complete one is offered."""
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -8,7 +9,17 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 import catalogues
-from catalogues import FOLDER, GLOSSARY, TERMS, catalogues_in, compile_complete, faults, main, terms_in
+from catalogues import (
+    FOLDER,
+    GLOSSARY,
+    TERMS,
+    catalogues_in,
+    compile_complete,
+    faults,
+    main,
+    not_compiled,
+    terms_in,
+)
 from companion.web.languages import languages_in
 
 TEXTS = (
@@ -96,6 +107,15 @@ def test_a_language_with_a_fault_is_offered_no_more(folder: Path) -> None:
     translate(folder, {"Play": ""})
     assert ["de"] == list(compile_complete(folder=folder))
     assert ["en"] == list(languages_in(folder))
+
+
+def test_which_languages_no_screen_is_offered_yet_is_known(folder: Path) -> None:
+    file = translate(folder, {})
+    assert ["de"] == not_compiled(folder)
+    compile_complete(folder=folder)
+    assert [] == not_compiled(folder)
+    os.utime(file, (file.stat().st_atime, file.with_suffix(".mo").stat().st_mtime + 1))
+    assert ["de"] == not_compiled(folder)
 
 
 def test_a_text_that_came_or_went_is_a_fault_until_it_is_brought_up_to_date(folder: Path) -> None:

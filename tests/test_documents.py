@@ -9,6 +9,7 @@ from textwrap import dedent
 import pytest
 
 from companion.command_line.arguments import main
+from companion.foundation.source import LEADS_OUT
 from companion.ports.topics import TOPICS
 from companion.rules import EDITIONS, OPTIONS, SCORINGS
 from companion.web.api.openapi import PATHS
@@ -16,6 +17,7 @@ from companion.web.api.openapi import PATHS
 CHECKOUT = Path(__file__).parent.parent
 README = (CHECKOUT / "README.md").read_text()
 MOST_OF_README = 6_000
+MOST_OF_CONTRIBUTING = 10_000
 MOST_OF_A_MOVING_PICTURE = 1_500_000
 
 
@@ -91,6 +93,10 @@ def test_every_command_and_its_options_are_explained(capsys: pytest.CaptureFixtu
         assert set() == {each for each in options if f"`{each}" not in sections[command]}, command
 
 
+def test_what_a_contributor_reads_first_is_short() -> None:
+    assert (CHECKOUT / "CONTRIBUTING.md").stat().st_size <= MOST_OF_CONTRIBUTING
+
+
 def test_the_readme_is_short() -> None:
     assert len(README.encode()) <= MOST_OF_README
     assert (CHECKOUT / "docs/pictures/moving.webp").stat().st_size <= MOST_OF_A_MOVING_PICTURE
@@ -99,6 +105,33 @@ def test_the_readme_is_short() -> None:
 def test_every_file_that_the_readme_links_is_there() -> None:
     links = re.findall(r"\]\(([^)#]+)", README)
     assert [] == [link for link in links if not link.startswith("https:") and not (CHECKOUT / link).exists()]
+
+
+def test_every_file_that_a_document_links_outside_the_documents_is_there() -> None:
+    links = {
+        link["file"]
+        for document in (CHECKOUT / "docs").glob("*.md")
+        for link in LEADS_OUT.finditer(document.read_text())
+    }
+    assert links
+    assert [] == [link for link in links if not (CHECKOUT / link).exists()]
+
+
+FETCHED = re.compile(r"(?:git\+|git clone +(?:\S+ )*?)(?:https?|git|ssh):|uno-companion/uno-companion")
+"""The program is fetched from an address, or the address is one of nobody's."""
+TOLD = ("README.md", "SECURITY.md", "CONTRIBUTING.md", "Containerfile", "install", "Makefile", "mkdocs.yml")
+FOLDERS = ("docs", "hardware", "firmware", "image", "templates", "companion", "workshop")
+TEXTS = {".md", ".j2", ".html", ".py", ".toml", ".sh", ".txt", ""}
+
+
+def test_nobody_is_told_to_run_what_an_address_in_the_project_holds() -> None:
+    folders = (path for name in FOLDERS for path in (CHECKOUT / name).rglob("*") if path.is_file())
+    files = [*(CHECKOUT / name for name in TOLD), *(path for path in folders if path.suffix in TEXTS)]
+    assert [] == [str(file.relative_to(CHECKOUT)) for file in files if FETCHED.search(_text(file))]
+
+
+def _text(file: Path) -> str:
+    return file.read_text("utf-8", errors="ignore")
 
 
 def test_the_site_has_the_documents_that_the_companion_serves() -> None:

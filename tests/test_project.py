@@ -8,6 +8,7 @@ from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -91,6 +92,16 @@ def test_a_club_needs_no_command_to_serve_its_board(capsys: pytest.CaptureFixtur
     usage, said, *_ = capsys.readouterr().out.split("\n\n")
     assert usage.endswith("[COMMAND] ...")
     assert said.startswith("Without a COMMAND it serves the club's board.")
+
+
+def test_a_public_host_runs_what_any_build_machine_runs_and_may_only_read() -> None:
+    text = (CHECKOUT / ".github" / "workflows" / "test.yml").read_text()
+    workflow = yaml.safe_load(text)
+    steps = workflow["jobs"]["test"]["steps"]
+    assert ".ci/run" == steps[-1]["run"]
+    assert {"contents": "read"} == workflow["permissions"]
+    others = [step["uses"] for step in steps if "uses" in step]
+    assert [] == [each for each in others if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", each)]
 
 
 def _is_literal(node: ast.expr) -> bool:

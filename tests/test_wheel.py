@@ -18,6 +18,7 @@ import pytest
 
 from catalogues import catalogues_in, update
 from tests.served import CHECKOUT, Companion
+from tests.sources import copy_sources
 from tests.web.words.pseudo import write_whole
 
 pytestmark = pytest.mark.started
@@ -86,11 +87,7 @@ def test_the_wheel_holds_every_template_document_and_static_file(wheel: Path) ->
 def of_a_fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What is in the wheel of a clone in which somebody has translated into German and has begun Spanish."""
     clone = tmp_path_factory.mktemp("clone")
-    made = shutil.ignore_patterns("__pycache__", "*.mo", "older")
-    for name in ("companion", "templates", "docs", "older_sheets"):
-        shutil.copytree(CHECKOUT / name, clone / name, ignore=made)
-    for name in ("pyproject.toml", "hatch_build.py", "catalogues.py", "README.md", "LICENSE"):
-        shutil.copy(CHECKOUT / name, clone)
+    copy_sources(clone, "*.mo", "older")
     translations = clone / "companion" / "translations"
     for file in catalogues_in(translations).values():
         shutil.rmtree(file.parents[1])
@@ -113,6 +110,16 @@ def test_a_wheel_holds_an_older_form_of_each_sheet(of_a_fresh_clone: list[str]) 
     assert sheets == sorted(
         name.replace("/older/", "/css/") for name in of_a_fresh_clone if "/static/older/" in name
     )
+
+
+def test_its_metadata_name_the_address_that_the_checkout_was_cloned_from(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    copy_sources(checkout, "LC_MESSAGES")
+    for command in (("init", "--quiet"), ("remote", "add", "origin", "git@example.org:ana/uno.git")):
+        subprocess.run(["git", *command], cwd=checkout, check=True)
+    wheel = ZipFile(built(checkout, tmp_path / "dist"))
+    (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    assert b"\nProject-URL: Source, https://example.org/ana/uno\n" in wheel.read(metadata)
 
 
 def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:

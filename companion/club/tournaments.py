@@ -3,6 +3,12 @@
 Several boards may do all of this at once: each event is judged by the newest log, and where another was
 quicker it is read on and judged again. What an event means for the tables is written with it, or neither is.
 The time is the database server's, by which the tables know how far their own clocks are off.
+
+A tournament is a log of lines in the club's database. ``Tournaments`` (``companion/club/tournaments.py``)
+judges an event by the newest log, and writes with it what follows for the tables (``assignments``): only
+rows that have changed, as each is told of. Which game of a table decides its result is said in
+``companion/club/results.py`` alone. A new kind of event is a class in ``companion/tournament/events.py``; a
+new field of one that is there has an empty default, and stands in no line while it is empty.
 """
 
 import random

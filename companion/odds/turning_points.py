@@ -1,4 +1,10 @@
-"""Where it turned: the moments of a game or a round at which somebody's chance changed most."""
+"""Where it turned: the moments of a game or a round at which somebody's chance changed most.
+
+The odds looked back at: which changes count (``turning_points``) and what was to be expected (``luck``) are
+decided in ``companion/odds/``; how pages say and draw it, in ``chances`` and ``chance_chart`` of
+``companion/web/screens/``. While they name turning points, the story of a game says no more that a round
+decided it.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise

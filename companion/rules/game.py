@@ -1,4 +1,7 @@
-"""A whole game: the present state, and every state back to the first event."""
+"""A whole game: the present state, and every state back to the first event.
+
+What an event did is asked of the rules (``Game.effects``), not found out by comparing hands.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

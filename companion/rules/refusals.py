@@ -1,6 +1,10 @@
 """Refusals that several rules share: nobody is to act, another player is, the deck has no such card.
 
 Each returns None where it does not apply, so that a rule chains them with ``or`` in their order.
+
+A refusal says what it rests on where that is not the rule it names: ``refuse(..., source)`` takes another
+rule, an option, or one of ``FINE_POINTS``, on which an edition may be ``silent_on``. A house rule that
+would allow it stands in brackets.
 """
 
 from typing import Final

@@ -1,4 +1,10 @@
-"""The numbers and choices of one game, read by the referee, the buttons and the rules page."""
+"""The numbers and choices of one game, read by the referee, the buttons and the rules page.
+
+Rules have one place for their numbers and choices: the ``Ruleset``, resolved once from edition and options.
+Nobody asks for an edition or an option by its name. A number that people read comes from the ``Ruleset``
+too: ``%(uno_penalty)s`` in the rule book is "two", ``in_words`` says it aloud, and buttons show it as
+``%(count)d``.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

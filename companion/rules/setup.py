@@ -1,4 +1,9 @@
-"""The set-up of a game, which is the headers of the game record."""
+"""The set-up of a game, which is the headers of the game record.
+
+What a person types: a number is read by ``read_number``, in the digits of any script; a name that somebody
+is to have by ``read_new_name``, and ``namesake`` tells who has it already. What is kept is read by
+``read_name``, as it is.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

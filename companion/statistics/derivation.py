@@ -1,4 +1,9 @@
-"""From a game, event by event, to its facts: the one function that reads what happened."""
+"""From a game, event by event, to its facts: the one function that reads what happened.
+
+A number in the statistics is a field of ``Contribution``, filled in ``companion/statistics/derivation.py``.
+With it goes one more in ``COMPUTATION``: what is kept of earlier games is then made anew from their events,
+while people play.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence

@@ -6,6 +6,10 @@
 
 Nothing is forced: the referee knows nothing of it. Screens, sounds, speech and lamps all go by this; a
 browser is sent the :func:`steps`, and takes them by its own clock.
+
+The time of a turn is decided in ``companion/table/turn_time.py`` alone: browsers are sent its steps with
+the age of the turn and take them by their own clock, lamps are asked for when the next one is due. Nothing
+ticks on the server.
 """
 
 from enum import StrEnum

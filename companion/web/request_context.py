@@ -1,4 +1,9 @@
-"""The context of a request: the table that it is about, and the visitor who sent it."""
+"""The context of a request: the table that it is about, and the visitor who sent it.
+
+A page that shows games or players asks ``present_games()`` or ``present_statistics()`` for them, and its
+links begin with ``root()``: so the board shows it too, over the club's copies. What changes something asks
+``present_table()``.
+"""
 
 import hmac
 from collections.abc import Callable, Hashable, Sequence

@@ -1,4 +1,8 @@
-"""The editions that can be played, in the order in which they are offered."""
+"""The editions that can be played, in the order in which they are offered.
+
+A deck with the coin words ``start-card`` and ``card-points`` too: see ``anniversary.py``. A rule of the
+book that is ``about`` a sort of card stands in the books of decks that hold it.
+"""
 
 from typing import Final
 

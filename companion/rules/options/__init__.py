@@ -1,4 +1,12 @@
-"""The options of a game, in the groups in which a table chooses them."""
+"""The options of a game, in the groups in which a table chooses them.
+
+An option with a value has a ``kind``, is written ``id=value``, and gets its field on the set-up page from
+it: a stepper for a ``Number``, a row of buttons for ``OneOf``. Its ``name`` is read with the value after
+it.
+
+An option for one way of scoring names that as its ``scoring``: with another it is refused, and out of
+sight.
+"""
 
 from typing import Final, NamedTuple
 

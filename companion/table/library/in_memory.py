@@ -1,4 +1,8 @@
-"""Replayed games in memory: those that were asked for last, as many as have so many events together."""
+"""Replayed games in memory: those that were asked for last, as many as have so many events together.
+
+A game that is replayed is kept in memory by ``GamesInMemory`` alone, which bounds the events of all.
+Whoever reaches the club's database does so by a ``ClubConnection`` (``companion/club/connection.py``).
+"""
 
 from collections import OrderedDict
 from collections.abc import Hashable

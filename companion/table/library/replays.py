@@ -1,4 +1,9 @@
-"""Games to watch again, event by event: those in the log, and records that somebody brings."""
+"""Games to watch again, event by event: those in the log, and records that somebody brings.
+
+A moment of a game is asked of ``Replay`` (``companion/table/library/replays.py``): ``state(n)`` is the
+table as it stood then, ``view(n)`` as its lines hold now. What marks one as big on the slider is ``BIG`` in
+``companion/web/screens/replays.py``.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence

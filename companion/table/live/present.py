@@ -1,4 +1,9 @@
-"""The present game in memory, in step with the log: what every command to the table goes through."""
+"""The present game in memory, in step with the log: what every command to the table goes through.
+
+A command to the table is a method with ``@command`` (``companion/table/live/present.py``): it has the table
+for itself, up to date with the log, and what goes wrong with the log is its result. What it stored it shows
+through ``Present``.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress

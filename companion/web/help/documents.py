@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
 
+from companion.foundation.source import led_out, source
 from companion.web.shipped import shipped
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def names() -> tuple[str, ...]:
 def document(name: str) -> Document:
     """Read and render the document with one of the :func:`names`."""
     markdown = _markdown()
-    tokens = markdown.parse((FOLDER / f"{name}{SUFFIX}").read_text("utf-8"))
+    tokens = markdown.parse(led_out((FOLDER / f"{name}{SUFFIX}").read_text("utf-8"), source()))
     sections = tuple(_sections(name, tokens))
     _lead_here(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})

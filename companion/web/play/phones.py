@@ -1,4 +1,14 @@
-"""What a phone shows on Play: the table, as all phones show it, and what it shows for itself."""
+"""What a phone shows on Play: the table, as all phones show it, and what it shows for itself.
+
+What many phones show alike is made once. ``templates/partials/play.html`` is what all of them show who may
+do the same: it is told nothing of whose phone it is, rendered once a moment for each language (``Shared``,
+``made_once``), and has a ``blank("name")`` where each shows its own. That is a macro of
+``components/phone.html``, filled in by ``_own`` (``companion/web/play/phones.py``) and kept by
+``once(macro, ...)`` for as long as its arguments are equal, so it reads nothing else that changes, and
+names the table's version by ``SHOWN_VERSION``, which is put in last; a part of the pad by ``@alike``, which
+hides whose phone it is for. ``tests/web/server/test_every_screen.py`` compares what was kept with what is
+made anew.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
