@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.rules.cards import Card, count_in_tally
+from companion.rules.cards import count_in_tally
 from companion.rules.deals import top_card
 from companion.rules.events import FixDirection, FixHand, FixSide, FixTop, FixTotal, FixTurn
 from companion.rules.match import Sides
@@ -16,7 +16,6 @@ from companion.rules.state import (
     COUNT,
     DRAWN,
     IN_PLAY,
-    REVEAL,
     TURN,
     Pending,
     PendingCoin,
@@ -24,7 +23,7 @@ from companion.rules.state import (
     PendingReveal,
     State,
 )
-from companion.rules.turns import drop_pending, pass_turn_to, reveal_rule
+from companion.rules.turns import drop_pending
 from companion.rules.uncounted import told
 
 
@@ -92,19 +91,12 @@ def _tally_without_top(state: State) -> int:
     return state.discard_tally - top.tally_unit
 
 
-def _ends_by_top(state: State, card: Card) -> bool:
-    """Return whether nobody waits for a colour any more, once that card is said to lie on top."""
-    if state.phase is COLOUR:
-        return card.is_wild or card.colour is not None
-    return state.phase is REVEAL and reveal_rule(state) == "colour-roulette"
-
-
 def fix_top(state: State, event: FixTop) -> State:
     """Set the top card, and the colour in play where it says so; nobody names its colour any more."""
     if fix_top_refused(state, event):
         return state
-    if _ends_by_top(state, event.card) and state.acting is not None:
-        state = pass_turn_to(state, state.acting)
+    if state.phase is COLOUR and (event.card.colour or event.card.is_wild):
+        state = state.replace(phase=TURN)
     colour = event.colour or state.colour
     top = top_card(state, state.upcard, event.card, colour)
     tally = _tally_without_top(state) + event.card.tally_unit

@@ -264,7 +264,10 @@ class Checker:
         ruling = self._result_of(event) if "match" in action.breaks else None
         if not isinstance(ruling, Ruling):
             return False
-        self._expect_ruling(replace(action, breaks=action.breaks | {"impossible-card"}), event)
+        # A Discard All of which no colour was seen has the pile's: what goes with it may have another.
+        along = isinstance(event, Play) and bool(event.along)
+        known = {"impossible-card"} | ({"discard-all"} if along else set())
+        self._expect_ruling(replace(action, breaks=action.breaks | known), event)
         return True
 
     # Rulings.
