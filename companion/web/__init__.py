@@ -20,6 +20,5 @@ module by module (``tests/web/test_faces.py``):
 - request_context: whose request it is, and about which table
 - codes: the codes of a table, and how one is made anew
 - languages, networks: which there are, and which one a screen speaks; whose an address is
-- older, shipped: what browsers from before the minimum get instead of the style sheets; where
-    templates and documents lie
+- older, shipped: which browser is from before the minimum; where templates and documents lie
 """

@@ -2,6 +2,11 @@
 
 Asked of the name that a browser sends: a page without scripts gets the right sheets too, and a new browser
 exactly what is written. Whoever is not known is taken for older, as what older ones get suits them all.
+
+What browsers came to know later than ``MINIMUM`` needs something to fall back on:
+``tests/browser/test_compatibility.py`` names it. Style sheets are written for the minimum alone; older
+browsers get a form that ``make sheets`` makes of them, as ``make run`` and the wheel do, and
+``static/js/older.js``, which does what neither sheets nor modules do there.
 """
 
 import re
