@@ -2,15 +2,21 @@
 
 A phone that joins a network asks its maker's server for a page that it knows, and where another one comes it
 takes the network for one with a page of its own, and shows that (a captive portal). In the hotspot every name
-is this machine's, so all of these end here.
+is this machine's, so all of these end here, and what they ask for is nothing of the table's. Whoever comes by
+one of its own names is led to the page that was asked for.
 """
 
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
+from urllib.parse import quote, urlsplit
 
 from companion.foundation.usual_address import PORT
+from companion.web.server.mdns import own_names
 
 HTTP_PORT: Final = 80
+
+_IN_ADDRESSES: Final = "/?:@!$&'()*+,;=%"
+"""What stays as it is in a path and a query (RFC 3986, 3.3 and 3.4)."""
 
 
 class _Portal(BaseHTTPRequestHandler):
@@ -21,10 +27,12 @@ class _Portal(BaseHTTPRequestHandler):
     timeout = 10
 
     def do_GET(self) -> None:
-        """Answer with the way to the table; what was asked for does not matter."""
+        """Answer with the way to the table, and by a name of its own to what was asked for there."""
         host = self.connection.getsockname()[0].removeprefix("::ffff:")
+        place = f"[{host}]" if ":" in host else host
+        way = _asked_for(self.path) if _is_own(self.headers.get("Host", ""), place) else "/"
         self.send_response(302)
-        self.send_header("Location", f"http://{f'[{host}]' if ':' in host else host}:{PORT}/")
+        self.send_header("Location", f"http://{place}:{PORT}{way}")
         self.send_header("Cache-Control", "no-store")
         self.send_header("Content-Length", "0")
         self.end_headers()
@@ -39,6 +47,25 @@ class _Portal(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class names it
         """Log nothing: phones ask without end."""
+
+
+def _is_own(host: str, place: str) -> bool:
+    """Return whether a Host header has a name of this machine, in any domain, or its address."""
+    named = host.lower().removesuffix(f":{HTTP_PORT}")
+    return named == place or named.partition(".")[0] in {
+        name.lower().partition(".")[0] for name in own_names()
+    }
+
+
+def _asked_for(target: str) -> str:
+    """Return the path and the query of a request's target, which may name another machine before them."""
+    try:
+        parts = urlsplit(target)
+    except ValueError:
+        return "/"
+    # Its own slash, one alone: so it can be no part of the host. Quoted, as a header has no such letters.
+    path = f"/{parts.path.lstrip('/')}{'?' if parts.query else ''}{parts.query}"
+    return quote(path, safe=_IN_ADDRESSES, encoding="latin-1")
 
 
 def portal(port: int = HTTP_PORT) -> ThreadingHTTPServer:

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Final
+from urllib.parse import quote, urlsplit
 
 from flask import Flask, Response, redirect, render_template, request, url_for
 from jinja2.runtime import Macro
@@ -22,6 +23,7 @@ from werkzeug.exceptions import (
     ServiceUnavailable,
     TooManyRequests,
 )
+from werkzeug.wrappers import Request as WerkzeugRequest
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion import __version__
@@ -60,7 +62,7 @@ from companion.web.equipment import EQUIPMENT
 from companion.web.help import about, help_pages
 from companion.web.joining import codes as code_routes
 from companion.web.joining import home_screen, join, own_face, seat
-from companion.web.languages import Language, present_language
+from companion.web.languages import LANGUAGES, Language, present_language, speaking, wanted
 from companion.web.odds import odds
 from companion.web.older import is_older
 from companion.web.past import past_pages
@@ -268,7 +270,9 @@ def bare_app(
     app = Flask(__name__, template_folder=str(shipped("templates")))
     app.jinja_environment = Templates
     # Assigned to as Flask's documentation does for anything around an application.
-    app.wsgi_app = HostCheck(KeptAnswers(app.wsgi_app), KnownHosts(hostnames))  # type: ignore[method-assign] # see above
+    app.wsgi_app = HostCheck(  # type: ignore[method-assign] # see above
+        KeptAnswers(app.wsgi_app), KnownHosts(hostnames), partial(_under_another_name, app)
+    )
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     init_language(app)
@@ -308,6 +312,21 @@ def bare_app(
     app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
     app.register_error_handler(OSError, _no_file_left)
     return app
+
+
+def _under_another_name(app: Flask, asked: WerkzeugRequest, name: str) -> str:
+    """Return the page that leads whoever came by a name that is not the companion's to its address."""
+    server, port = asked.server or ("", None)
+    reached = server.removeprefix("::ffff:")
+    here = f"{asked.scheme}://{f'[{reached}]' if ':' in reached else reached}:{port}"
+    addresses = [each or here for each in LOCATE.of(app)()] or [here]
+    # The network that the device is in comes before the others.
+    address = min(addresses, key=lambda each: urlsplit(each).hostname != reached)
+    query = asked.query_string.decode("latin-1")
+    # The slash of its own: what was asked for can then be no part of the host.
+    way = f"{address}/{quote(asked.path.removeprefix('/'))}{'?' if query else ''}{query}"
+    with speaking(wanted(LANGUAGES.of(app), asked.accept_languages)):
+        return app.jinja_env.get_template("another_name.html").render(name=name, address=address, way=way)
 
 
 def _as_shown(measure: Callable[[str], float]) -> Callable[[str], float]:
