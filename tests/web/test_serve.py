@@ -18,6 +18,7 @@ import pytest
 from companion.command_line.arguments import main
 from companion.composition import PORTS_TO_TRY
 from companion.foundation.usual_address import PORT
+from companion.web.server.addresses import own_addresses
 from tests.served import Companion
 from tests.table.builder import BEGUN
 from tests.web.builder import TOKEN, screen
@@ -40,7 +41,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
 def test_it_prints_its_addresses_and_a_code_to_scan(start: Start) -> None:
     companion = start("--port", "0", "--token", TOKEN).ready()
     assert f"http://127.0.0.1:{companion.port}/?token={TOKEN}" in companion.printed
-    assert companion.printed.count("█") > 100
+    # On a machine without a network the code would lead a phone to itself.
+    assert (companion.printed.count("█") > 100) is bool(own_addresses())
 
 
 UNNEEDED = {"gpiozero", "zeroconf", "companion.labels", "workshop"}

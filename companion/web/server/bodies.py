@@ -87,6 +87,9 @@ class StoredBody:
     def _keep(self, part: bytes, is_whole: bool) -> None:
         kept = part[: self._most - self.kept]
         if not is_whole and not self._has_room(len(kept)):
+            # At once, so that two which grow together are not both refused.
+            self._bodies.taken -= self.kept
+            self.kept = 0
             raise NoRoom
         self.file.write(kept)
         self.size += len(part)
