@@ -11,6 +11,7 @@ from companion.web.server.http import wait_for_the_end
 from companion.web.server.qr import in_terminal, with_token
 
 NO_NETWORK: Final = "This machine has no network that phones could reach. Connect it to your Wi-Fi."
+ONLY_HERE: Final = "Only this machine reaches it, as --host says: phones need the address of a network."
 
 _R = TypeVar("_R", Companion, RunningBoard)
 
@@ -81,7 +82,7 @@ def _codes(running: Companion) -> Iterator[str]:
     elif addresses:
         yield "Scan it with a phone."
     else:
-        yield NO_NETWORK
+        yield ONLY_HERE if running.whereabouts.hosts else NO_NETWORK
 
 
 def board_greeting(running: RunningBoard, is_logged: bool = False) -> str:
