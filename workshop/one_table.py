@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from companion.rules import (
+    Amend,
     Event,
     Game,
-    Revision,
     Ruling,
     Setup,
-    Stand,
     new_game,
     read_record,
     replay,
+    underlying,
     write_line,
     write_record,
 )
@@ -22,7 +22,9 @@ def difference(setup: Setup, events: Iterable[Event]) -> str | None:
 
     ``events`` are played in order, up to the first that the referee forbids.
     """
-    played = again = clean = new_game(setup)
+    played = again = new_game(setup)
+    # By the number of the last line that counts: what is undone and put back was cleaned before.
+    clean = {played.number: played}
     for number, event in enumerate(events, 1):
         after = played.apply(event)
         if isinstance(after, Ruling):
@@ -31,12 +33,14 @@ def difference(setup: Setup, events: Iterable[Event]) -> str | None:
         read = again.apply(again.read_logged(line))
         if isinstance(read, Ruling) or read.state != after.state:
             return f"line {number}, {line}, comes to another table where it is read again"
-        # A clean record goes on as the game does, until something is taken back or amended.
-        is_revision = isinstance(event.event if isinstance(event, Stand) else event, Revision)
-        tidy = _cleaned(after) if is_revision else clean.apply(event)
+        tidy: Game | Ruling | None = clean.get(after.number)
+        if tidy is None:
+            # A clean record goes on as the game does, but after an amendment.
+            amended = isinstance(underlying(event), Amend)
+            tidy = _cleaned(after) if amended else clean[played.number].apply(event)
         if isinstance(tidy, Ruling) or tidy.state != after.state:
             return f"after line {number}, {line}, the clean record comes to another table"
-        played, again, clean = after, read, tidy
+        played, again, clean[after.number] = after, read, tidy
     if _cleaned(played).state != played.state:
         return "the clean record comes to another table at its end"
     return None
