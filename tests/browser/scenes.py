@@ -779,6 +779,7 @@ MAIN_SCENES: Final = ("setting up", "a turn", "a challenge", "hands to count", "
 """What a game is played on."""
 
 NOT_PAGES: Final = {
+    "home_screen.manifest",
     "help.picture",
     "backups.now",
     "backups.download",
