@@ -6,7 +6,7 @@ from companion.rules.cards import Card
 from companion.rules.events import Play
 from companion.rules.multiples import hand_too_small, no_copies_left
 from companion.rules.piles import draw_cards, narrowed
-from companion.rules.refusals import copies_of, not_in_deck, refuse
+from companion.rules.refusals import no_face_left, not_in_deck, refuse
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import capital, say
 from companion.rules.state import State
@@ -54,8 +54,7 @@ def _along_refused(state: State, event: Play) -> Ruling | None:
             return refuse(state, "discard-all", capital(text))
     for card, faces in zip(cards, _faces_along(state, top, cards), strict=True):
         if not faces:
-            text = say("Every %(card)s that fits here lies among the discards already.", card=card.name)
-            return refuse(state, "impossible-card", text, copies_of(card))
+            return no_face_left(state, card)
     return hand_too_small(state, event.player, event.laid or 1)
 
 

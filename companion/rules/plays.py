@@ -20,7 +20,7 @@ from companion.rules.piles import (
     possible_faces,
     with_discards_reshuffled,
 )
-from companion.rules.refusals import copies_of, no_copy_left, not_in_deck, refuse
+from companion.rules.refusals import no_copy_left, no_face_left, not_in_deck, refuse
 from companion.rules.reveals import keep_reveal_refused, reveal, reveal_refused
 from companion.rules.rulings import Ruling
 from companion.rules.sentence import capital, in_words, say
@@ -219,8 +219,7 @@ def _does_not_fit(state: State, card: Card) -> Ruling:
 def _none_left(state: State, card: Card) -> Ruling:
     if card.is_known:
         return no_copy_left(state, card, say("it lies among the discards already"))
-    text = say("Every %(card)s that fits here lies among the discards already.", card=card.name)
-    return refuse(state, "impossible-card", text, copies_of(card))
+    return no_face_left(state, card)
 
 
 def _must_replay(state: State, player: str) -> Ruling:
@@ -257,7 +256,7 @@ def play(state: State, event: Play) -> State:
     if not card.is_known and narrows:
         card = narrowed(state, card)
     seen = card.tally_unit
-    if isinstance(event.along, tuple):
+    if event.along and not isinstance(event.along, int):
         seen += tally_along(state, card, event.along)
     return put_down(state, seat, match.upcards[card, event.colour], laid, seen, event)
 

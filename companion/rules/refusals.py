@@ -86,6 +86,12 @@ def no_copy_left(state: State, card: Card, there: Sentence) -> Ruling:
     return refuse(state, "impossible-card", text, copies_of(card))
 
 
+def no_face_left(state: State, card: Card) -> Ruling:
+    """Return the ruling against a card seen in part with no face left that it can be."""
+    text = say("Every %(card)s that fits here lies among the discards already.", card=card.name)
+    return refuse(state, "impossible-card", text, copies_of(card))
+
+
 def copies_of(card: Card) -> str:
     """Return what states how often the deck holds such a card."""
     # Of the numbers the sheets give the sum alone: that the 0 is the single one is our ruling.

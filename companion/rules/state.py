@@ -485,10 +485,6 @@ class State:
         due = self.setup.scoring.counted(self.seats, self.seats[self.pending.out])
         return tuple(name for name in due if name not in self.counted)
 
-    def seen_of(self, card: Card) -> int:
-        """Count how often this wholly known card was discarded since the last reshuffle."""
-        return count_in_tally(self.discard_tally, card)
-
     def copies_left(self, card: Card, also_seen: int = 0) -> int:
         """Count the copies of this wholly known card that can still be where nobody sees them.
 
