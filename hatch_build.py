@@ -20,7 +20,7 @@ WANTED = "COMPILE_PLAYOUTS"
 
 COMPILED = (
     # All that a playout asks from event to event; whatever it asks for the first time is the referee's.
-    "companion/rules/cards.py",
+    "companion/rules/cards/card.py",
     *(f"companion/odds/{name}.py" for name in ("playouts", "policy", "situations", "walk")),
 )
 

@@ -19,14 +19,13 @@ event did is in ``game.effects``. ``read_line`` and ``write_line`` are inverses.
 This is the whole public interface: nothing outside this package imports from its modules.
 """
 
-from companion.rules.amendments import Amendment, AppliedEvent, Past
 from companion.rules.book import rule_book
-from companion.rules.cards import CARDS, FACES, PARTLY_KNOWN, Card, Upcard, read_card
-from companion.rules.challenges import guilty_cards
-from companion.rules.colours import FOUR_COLOURS, Colour
-from companion.rules.counting import score_round
-from companion.rules.edition import Edition
+from companion.rules.cards.card import CARDS, FACES, PARTLY_KNOWN, Card, Upcard, read_card
+from companion.rules.cards.colours import FOUR_COLOURS, Colour
+from companion.rules.cards.sorts import NUMBERS, SORTS, Sort
 from companion.rules.editions import EDITIONS, ONE_SIDED
+from companion.rules.editions.edition import Edition
+from companion.rules.editions.ruleset import Ruleset
 from companion.rules.effects import Effect, EffectKind, effects_of
 from companion.rules.events import (
     Accept,
@@ -68,42 +67,14 @@ from companion.rules.events import (
     underlying,
 )
 from companion.rules.game import Game, Legal, Replayed, legal, new_game, replay, still_holds
-from companion.rules.limits import (
-    CODE_LENGTH,
-    DECK_NAME_LENGTH,
-    HEADER_LENGTH,
-    KEY_LENGTH,
-    LINE_LENGTH,
-    LOG_LENGTH,
-    NAME_LENGTH,
-    RECORD_LENGTH,
-    RULES_NAME_LENGTH,
-    SEAT_LENGTH,
-    check_names,
+from companion.rules.language.namesakes import (
+    check_newcomers,
+    namesake,
+    player_named,
+    sound,
+    there_is_already,
 )
-from companion.rules.lines import read_line, write_line
-from companion.rules.namesakes import check_newcomers, namesake, player_named, sound, there_is_already
-from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
-from companion.rules.options.header import check_options, id_of, read_options, write_options
-from companion.rules.options.option import OneOf, Option, WholeNumber
-from companion.rules.record import (
-    Record,
-    read_events,
-    read_kept_headers,
-    read_record,
-    write_lines,
-    write_record,
-)
-from companion.rules.referee import apply
-from companion.rules.refusals import refuse
-from companion.rules.rematch import rematches
-from companion.rules.renaming import renamed
-from companion.rules.report import as_json, draw_table
-from companion.rules.rounds import RoundResult
-from companion.rules.ruleset import Ruleset
-from companion.rules.rulings import Ruling
-from companion.rules.scoring import CYCLE_HANDS, ROTATION_HANDS, SCORINGS, Scoring
-from companion.rules.sentence import (
+from companion.rules.language.sentence import (
     Sentence,
     all_of,
     any_of,
@@ -114,23 +85,8 @@ from companion.rules.sentence import (
     say,
     say_counted,
 )
-from companion.rules.setup import (
-    FEWEST_PLAYERS,
-    HEADERS,
-    MOST_PLAYERS,
-    Setup,
-    is_title,
-    read_name,
-    read_new_name,
-    read_number,
-    read_setup,
-    too_many_players,
-)
-from companion.rules.sides import may_come_up
-from companion.rules.sorts import NUMBERS, SORTS, Sort
-from companion.rules.state import CountedHand, Phase, State
-from companion.rules.typography import ascii_digits
-from companion.rules.unreadable import (
+from companion.rules.language.typography import ascii_digits
+from companion.rules.language.unreadable import (
     Unreadable,
     did_you_mean,
     nearest,
@@ -143,6 +99,56 @@ from companion.rules.unreadable import (
     not_known,
     or_nothing,
 )
+from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
+from companion.rules.options.header import check_options, id_of, read_options, write_options
+from companion.rules.options.option import OneOf, Option, WholeNumber
+from companion.rules.past.amendments import Amendment, AppliedEvent, Past
+from companion.rules.record.lines import read_line, write_line
+from companion.rules.record.record import (
+    Record,
+    read_events,
+    read_kept_headers,
+    read_record,
+    write_lines,
+    write_record,
+)
+from companion.rules.record.report import as_json, draw_table
+from companion.rules.referee import apply
+from companion.rules.rematch import rematches
+from companion.rules.renaming import renamed
+from companion.rules.round.counting import score_round
+from companion.rules.setup.limits import (
+    CODE_LENGTH,
+    DECK_NAME_LENGTH,
+    HEADER_LENGTH,
+    KEY_LENGTH,
+    LINE_LENGTH,
+    LOG_LENGTH,
+    NAME_LENGTH,
+    RECORD_LENGTH,
+    RULES_NAME_LENGTH,
+    SEAT_LENGTH,
+    check_names,
+)
+from companion.rules.setup.scoring import CYCLE_HANDS, ROTATION_HANDS, SCORINGS, Scoring
+from companion.rules.setup.setup import (
+    FEWEST_PLAYERS,
+    HEADERS,
+    MOST_PLAYERS,
+    Setup,
+    is_title,
+    read_name,
+    read_new_name,
+    read_number,
+    read_setup,
+    too_many_players,
+)
+from companion.rules.table.refusals import refuse
+from companion.rules.table.rounds import RoundResult
+from companion.rules.table.rulings import Ruling
+from companion.rules.table.sides import may_come_up
+from companion.rules.table.state import CountedHand, Phase, State
+from companion.rules.turn.challenges import guilty_cards
 
 __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     # The set-up of a game

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from companion.rules.cards import Card
-from companion.rules.colours import Colour
+from companion.rules.cards.card import Card
+from companion.rules.cards.colours import Colour
 from companion.rules.events import (
     Accept,
     Amend,
@@ -47,7 +47,7 @@ from companion.rules.events import (
     Uno,
     underlying,
 )
-from companion.rules.state import (
+from companion.rules.table.state import (
     CHALLENGE,
     COIN,
     COUNT,

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from companion.rules.cards import Card, Upcard, upcard
-from companion.rules.colours import Colour
+from companion.rules.cards.card import Card, Upcard, upcard
+from companion.rules.cards.colours import Colour
 
 Side: TypeAlias = Literal["heads", "tails"]
 """A side of the coin: heads is the UNO side, tails the 50/50 side."""

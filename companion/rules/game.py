@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from companion.rules import amendments
-from companion.rules.amendments import Amended, Amendment, AppliedEvent, Past
 from companion.rules.effects import Effect, EffectKind, effects_of, turn_now
 from companion.rules.events import (
     Accept,
@@ -28,15 +26,17 @@ from companion.rules.events import (
     Undo,
     underlying,
 )
-from companion.rules.limits import NO_REWORK, Rework, check_amount, within_limits
-from companion.rules.lines import known_names
-from companion.rules.lost_turns import with_reason
-from companion.rules.record import Record, read_entered, read_events
+from companion.rules.language.sentence import say
+from companion.rules.past import amendments
+from companion.rules.past.amendments import Amended, Amendment, AppliedEvent, Past
+from companion.rules.past.lost_turns import with_reason
+from companion.rules.record.lines import known_names
+from companion.rules.record.record import Record, read_entered, read_events
 from companion.rules.referee import apply, candidates, refusal
-from companion.rules.rulings import Ruling, ruling
-from companion.rules.sentence import say
-from companion.rules.setup import Setup
-from companion.rules.state import COUNT, State, begin
+from companion.rules.setup.limits import NO_REWORK, Rework, check_amount, within_limits
+from companion.rules.setup.setup import Setup
+from companion.rules.table.rulings import Ruling, ruling
+from companion.rules.table.state import COUNT, State, begin
 
 FOLDED: Final = 2
 """Amendments of which the lines are kept as they hold since: while people play on, they stay so."""

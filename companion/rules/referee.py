@@ -3,22 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeVar
 
-from companion.rules import (
-    challenges,
-    coin,
-    corrections,
-    counting,
-    deals,
-    jumps,
-    mercy,
-    penalties,
-    piles,
-    plays,
-    reveals,
-    seating,
-    sides,
-)
-from companion.rules.cards import Card
+from companion.rules.cards.card import Card
 from companion.rules.events import (
     COIN_SIDES,
     Accept,
@@ -54,9 +39,12 @@ from companion.rules.events import (
     Uno,
     underlying,
 )
-from companion.rules.rulings import Ruling
-from companion.rules.state import BETWEEN, COIN, COLOUR, DEAL, IN_PLAY, State
-from companion.rules.turns import OWED, resolve_pending, with_implied_acceptance
+from companion.rules.round import corrections, counting, deals, mercy, seating
+from companion.rules.table import piles, sides
+from companion.rules.table.rulings import Ruling
+from companion.rules.table.state import BETWEEN, COIN, COLOUR, DEAL, IN_PLAY, State
+from companion.rules.turn import challenges, coin, jumps, penalties, plays, reveals
+from companion.rules.turn.turns import OWED, resolve_pending, with_implied_acceptance
 
 _E = TypeVar("_E", bound=TableEvent | Revision | Stand)
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from companion.rules.match import first_to_the_left
-from companion.rules.setup import Setup
-from companion.rules.state import State
+from companion.rules.setup.setup import Setup
+from companion.rules.table.match import first_to_the_left
+from companion.rules.table.state import State
 
 
 def rematches(state: State) -> tuple[Setup, ...]:

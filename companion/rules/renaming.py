@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from companion.rules.match import Match
-from companion.rules.rounds import RoundResult, rounds_of
-from companion.rules.state import PendingCoin, State
+from companion.rules.table.match import Match
+from companion.rules.table.rounds import RoundResult, rounds_of
+from companion.rules.table.state import PendingCoin, State
 
 
 def renamed(state: State, called: Callable[[str], str]) -> State:

@@ -30,7 +30,7 @@ from companion.rules import (
     write_line,
     write_record,
 )
-from companion.rules.amendments import fold, lines_of
+from companion.rules.past.amendments import fold, lines_of
 from tests.rules.random_games import assert_reads_back, every_event, play_out, setups, whole_games
 from tests.rules.test_properties import applied, assert_consistent
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.rules import EDITIONS, OPTIONS, SCORINGS, Edition
 from companion.rules.book import find_rule, rule_book
-from companion.rules.sorts import WILD_50_50
+from companion.rules.cards.sorts import WILD_50_50
 
 EVERY_ID = {
     "players",

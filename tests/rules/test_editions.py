@@ -6,12 +6,12 @@ import pytest
 
 from companion.rules import EDITIONS, Edition, as_json, rule_book, say
 from companion.rules.book import find_rule
-from companion.rules.edition import COLOURED, deck_of
+from companion.rules.cards.sorts import WILD, WILD_DRAW_FOUR
+from companion.rules.editions.edition import COLOURED, deck_of
+from companion.rules.editions.rule import Wording
+from companion.rules.editions.ruleset import Ruleset
 from companion.rules.options import OPTIONS
 from companion.rules.options.header import id_of, read_options
-from companion.rules.rule import Wording
-from companion.rules.ruleset import Ruleset
-from companion.rules.sorts import WILD, WILD_DRAW_FOUR
 from tests.rules.builder import expect, play
 
 PLAIN = Edition(

@@ -22,7 +22,7 @@ from companion.rules import (
     read_record,
     replay,
 )
-from companion.rules.limits import GAME_LENGTH, LINES_AT_ONCE, LOG_LENGTH, PEOPLE
+from companion.rules.setup.limits import GAME_LENGTH, LINES_AT_ONCE, LOG_LENGTH, PEOPLE
 
 HEADERS = '[Players "Ana, Ben"]\n'
 LONGEST = "A" * NAME_LENGTH

@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 from companion.rules import RoundResult, read_record, replay
-from companion.rules.rounds import NO_ROUNDS, Rounds, rounds_of
+from companion.rules.table.rounds import NO_ROUNDS, Rounds, rounds_of
 
 DEEPER_THAN_CALLS_GO = 5_000
 

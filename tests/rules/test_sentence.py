@@ -3,7 +3,7 @@
 import json
 import pickle
 
-from companion.rules.sentence import (
+from companion.rules.language.sentence import (
     Sentence,
     all_of,
     any_of,

@@ -6,8 +6,8 @@ Everything about it stands here. It shows what a new deck takes: nothing of the 
 from typing import Final
 
 from companion.rules import EDITIONS, Colour, Edition, Sort, say
-from companion.rules.edition import COLOURED, deck_of
-from companion.rules.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, WILD, Names
+from companion.rules.cards.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, WILD, Names
+from companion.rules.editions.edition import COLOURED, deck_of
 
 VIOLET: Final = Colour(
     "violet",

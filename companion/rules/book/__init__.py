@@ -12,13 +12,13 @@ from companion.rules.book.referee import REFEREE
 from companion.rules.book.scoring import COUNTING, WAYS_TO_SCORE
 from companion.rules.book.setting_up import SETTING_UP
 from companion.rules.book.turn import TURN
-from companion.rules.edition import Edition
+from companion.rules.editions.edition import Edition
+from companion.rules.editions.rule import Rule, Section
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import say
 from companion.rules.options import OPTIONS
 from companion.rules.options.header import id_of, resolve
 from companion.rules.options.option import Option
-from companion.rules.rule import Rule, Section
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import say
 
 _SECTIONS: Final = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, REFEREE)
 _RULES: Final = {rule.id: rule for section in _SECTIONS for rule in section.rules}

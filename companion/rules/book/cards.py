@@ -1,9 +1,9 @@
 """The cards that do something, and the challenge."""
 
+from companion.rules.cards.sorts import DRAW_TWO, REVERSE, SKIP, WILD, WILD_50_50, WILD_DRAW_FOUR
 from companion.rules.editions import all_wild, flip, no_mercy
-from companion.rules.rule import Rule, Section
-from companion.rules.sentence import say
-from companion.rules.sorts import DRAW_TWO, REVERSE, SKIP, WILD, WILD_50_50, WILD_DRAW_FOUR
+from companion.rules.editions.rule import Rule, Section
+from companion.rules.language.sentence import say
 
 CARDS = Section(
     "cards",

@@ -1,7 +1,7 @@
 """UNO, and going out."""
 
-from companion.rules.rule import Rule, Section
-from companion.rules.sentence import say
+from companion.rules.editions.rule import Rule, Section
+from companion.rules.language.sentence import say
 
 UNO = Section(
     "uno",

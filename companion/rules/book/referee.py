@@ -1,7 +1,7 @@
 """The rules that no sheet needs to state, but a referee does."""
 
-from companion.rules.rule import Rule, Section
-from companion.rules.sentence import say
+from companion.rules.editions.rule import Rule, Section
+from companion.rules.language.sentence import say
 
 REFEREE = Section(
     "referee",

@@ -1,7 +1,7 @@
 """What the cards are worth, and the six ways to score."""
 
-from companion.rules.rule import Rule, Section
-from companion.rules.sentence import join_sentences, say
+from companion.rules.editions.rule import Rule, Section
+from companion.rules.language.sentence import join_sentences, say
 
 _OFFERED = say(
     "This sheet does not know this way of scoring: it comes from the 1983 sheet and is offered to all."

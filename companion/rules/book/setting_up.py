@@ -1,7 +1,7 @@
 """Setting up: who plays, who deals, and the card turned up."""
 
-from companion.rules.rule import Rule, Section
-from companion.rules.sentence import capital, say
+from companion.rules.editions.rule import Rule, Section
+from companion.rules.language.sentence import capital, say
 
 SETTING_UP = Section(
     "setting-up",

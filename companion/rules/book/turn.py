@@ -1,7 +1,7 @@
 """A turn: match, or draw."""
 
-from companion.rules.rule import Rule, Section
-from companion.rules.sentence import say
+from companion.rules.editions.rule import Rule, Section
+from companion.rules.language.sentence import say
 
 TURN = Section(
     "turn",

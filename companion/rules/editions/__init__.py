@@ -6,10 +6,10 @@ book that is ``about`` a sort of card stands in the books of decks that hold it.
 
 from typing import Final
 
-from companion.rules.edition import Edition
 from companion.rules.editions.all_wild import ALL_WILD
 from companion.rules.editions.anniversary import ANNIVERSARY
 from companion.rules.editions.classic import CLASSIC
+from companion.rules.editions.edition import Edition
 from companion.rules.editions.flip import FLIP
 from companion.rules.editions.international_1983 import INTERNATIONAL_1983
 from companion.rules.editions.no_mercy import NO_MERCY

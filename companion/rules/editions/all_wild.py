@@ -6,12 +6,12 @@ We have not seen its sheet. What stands here is agreed on by those who describe 
 from types import MappingProxyType
 from typing import Final
 
-from companion.rules.cards import Card, face
-from companion.rules.edition import FINE_POINTS, Edition
-from companion.rules.rule import Wording
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import Sentence, say
-from companion.rules.sorts import Sort
+from companion.rules.cards.card import Card, face
+from companion.rules.cards.sorts import Sort
+from companion.rules.editions.edition import FINE_POINTS, Edition
+from companion.rules.editions.rule import Wording
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import Sentence, say
 
 DECK_SIZE: Final = 112
 """What the box says; how many there are of each card nobody has published."""

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from companion.rules.edition import COLOURED, Edition, deck_of
-from companion.rules.rule import Wording
-from companion.rules.sentence import say
-from companion.rules.sorts import WILD, WILD_DRAW_FOUR
+from companion.rules.cards.sorts import WILD, WILD_DRAW_FOUR
+from companion.rules.editions.edition import COLOURED, Edition, deck_of
+from companion.rules.editions.rule import Wording
+from companion.rules.language.sentence import say
 
 CLASSIC: Final = Edition(
     slug="classic",

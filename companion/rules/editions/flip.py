@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.rules.cards import face
-from companion.rules.colours import Colour
-from companion.rules.edition import FINE_POINTS, Edition, deck_of
-from companion.rules.rule import NO_NOTE, Wording
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import Sentence, say
-from companion.rules.sorts import EVERYBODY, NUMBERS, REVERSE, SKIP, Names, Sort
+from companion.rules.cards.card import face
+from companion.rules.cards.colours import Colour
+from companion.rules.cards.sorts import EVERYBODY, NUMBERS, REVERSE, SKIP, Names, Sort
+from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
+from companion.rules.editions.rule import NO_NOTE, Wording
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import Sentence, say
 
 _DECK: Final = "flip"
 # A word for a card known in part means another card on each side.

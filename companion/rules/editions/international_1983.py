@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from companion.rules.edition import COLOURED, Edition, deck_of
-from companion.rules.rule import NO_NOTE, Wording
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import say
-from companion.rules.sorts import WILD, WILD_DRAW_FOUR
+from companion.rules.cards.sorts import WILD, WILD_DRAW_FOUR
+from companion.rules.editions.edition import COLOURED, Edition, deck_of
+from companion.rules.editions.rule import NO_NOTE, Wording
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import say
 
 INTERNATIONAL_1983: Final = Edition(
     slug="international-1983",

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from companion.rules.edition import FINE_POINTS, Edition, deck_of
-from companion.rules.rule import NO_NOTE, Wording
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import say
-from companion.rules.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, Sort
+from companion.rules.cards.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, Sort
+from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
+from companion.rules.editions.rule import NO_NOTE, Wording
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import say
 
 _DECK: Final = "no-mercy"
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from companion.rules.edition import COLOURED, Edition, deck_of
-from companion.rules.sentence import say
-from companion.rules.sorts import WILD, WILD_DRAW_FOUR
+from companion.rules.cards.sorts import WILD, WILD_DRAW_FOUR
+from companion.rules.editions.edition import COLOURED, Edition, deck_of
+from companion.rules.language.sentence import say
 
 WILD_2020: Final = Edition(
     slug="wild-2020",

@@ -10,10 +10,10 @@ sight.
 
 from typing import Final, NamedTuple
 
+from companion.rules.language.sentence import Sentence, say
 from companion.rules.options import dealing, drawing, ending, manners, out_of_turn, sevens_and_zeros, uno
 from companion.rules.options.knocking_out import MERCY
 from companion.rules.options.option import Option
-from companion.rules.sentence import Sentence, say
 
 
 class OptionGroup(NamedTuple):

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from companion.rules.language.sentence import say
 from companion.rules.options.option import Option, WholeNumber
-from companion.rules.sentence import say
 
 OPTIONS: Final = (
     Option(

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import say
+from companion.rules.language.unreadable import Unreadable, no_option
 from companion.rules.options import OPTIONS
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import say
-from companion.rules.unreadable import Unreadable, no_option
 
 
 def id_of(word: str) -> str:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import cards_in_words, say
 from companion.rules.options.option import Option
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import cards_in_words, say
 
 OPTIONS: Final = (
     Option(

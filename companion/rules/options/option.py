@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Protocol
 
-from companion.rules.edition import Edition
-from companion.rules.rule import NO_NOTE, Rule, Source
-from companion.rules.ruleset import Ruleset
-from companion.rules.sentence import Sentence, any_of, say
-from companion.rules.typography import ascii_digits
-from companion.rules.unreadable import Unreadable, or_nothing
+from companion.rules.editions.edition import Edition
+from companion.rules.editions.rule import NO_NOTE, Rule, Source
+from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language.sentence import Sentence, any_of, say
+from companion.rules.language.typography import ascii_digits
+from companion.rules.language.unreadable import Unreadable, or_nothing
 
 _FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
 

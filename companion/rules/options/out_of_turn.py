@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from companion.rules.cards.sorts import NUMBERS
+from companion.rules.language.sentence import say
 from companion.rules.options.option import OneOf, Option
-from companion.rules.sentence import say
-from companion.rules.sorts import NUMBERS
 
 _COLOURED: Final = frozenset(sort.symbol for sort in NUMBERS)
 

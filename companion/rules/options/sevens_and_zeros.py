@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from companion.rules.language.sentence import say
 from companion.rules.options.option import Option
-from companion.rules.sentence import say
 
 OPTIONS: Final = (
     Option(

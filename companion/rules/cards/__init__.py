@@ -1,0 +1,1 @@
+"""Colours, sorts of card and cards, known wholly or in part."""

@@ -1,0 +1,1 @@
+"""Text that people read and write: sentences for translation, names, words nobody can read."""

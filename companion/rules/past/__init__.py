@@ -1,0 +1,1 @@
+"""What happened before: changed afterwards, and turns that were lost."""

@@ -1,0 +1,241 @@
+"""Amendments (``amend``): an event was really something else, and the game is folded anew from its lines.
+
+    timeline = ((1, Round()), (2, Start(red_5)), (3, Draw("Ben")), (4, Amend(3, (Play("Ben", red_7),))))
+    [step.event for step in fold(setup, lines_of(timeline))]     # Round(), Start(red_5), Play("Ben", red_7)
+
+Every line has its number for good, however often it is amended. An amendment is judged in its place as any
+line is; what happened after that place happened, and stands even where a rule now speaks against it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from companion.rules.effects import Effect, effects_of
+from companion.rules.events import (
+    Amend,
+    Catch,
+    Event,
+    Revision,
+    Seats,
+    Stand,
+    TableEvent,
+    seated_names,
+    underlying,
+)
+from companion.rules.language.sentence import say
+from companion.rules.past.lost_turns import with_reason
+from companion.rules.record.lines import write_line
+from companion.rules.referee import apply
+from companion.rules.setup.setup import Setup
+from companion.rules.table.rulings import Ruling, ruling
+from companion.rules.table.state import State, begin
+
+Timeline: TypeAlias = Iterable[tuple[int, Event]]
+"""The events of a game that were not undone, amendments among them, each with the number of its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a game as it now holds: ``events`` are what was entered, or what it was amended to.
+
+    ``amended_by`` is the number of the amendment that counts, None where there is none.
+    """
+
+    number: int
+    entered: TableEvent | Stand
+    events: tuple[TableEvent | Stand, ...]
+    amended_by: int | None = None
+
+
+class AppliedEvent(NamedTuple):
+    """An event as it now holds, the table before and after it, and the ruling against which it stands now.
+
+    ``number`` is that of its line, which several events share where an amendment put them in place of one.
+    An event that was marked ``!`` has no ruling: the table let that stand itself.
+    """
+
+    number: int
+    event: TableEvent | Stand
+    before: State
+    after: State
+    ruling: Ruling | None = None
+
+    @property
+    def has_effect(self) -> bool:
+        """Did it change anything?"""
+        return self.before != self.after
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What it did, in the order people see it; empty where a rule left it no effect."""
+        return effects_of(self.before, self.stood, self.after)
+
+    @property
+    def stood(self) -> TableEvent | Stand:
+        """The event as a record of its own would say it: let stand where a rule speaks against it."""
+        return Stand(underlying(self.event)) if self.ruling else self.event
+
+    @property
+    def line(self) -> str:
+        """The line as it was entered."""
+        return write_line(self.event)
+
+
+class Amendment(NamedTuple):
+    """What an amendment did: at the table ``before``, line ``number`` had been ``was``, and is ``now``."""
+
+    number: int
+    was: tuple[TableEvent | Stand, ...]
+    before: State
+    now: tuple[AppliedEvent, ...]
+
+
+class Past(NamedTuple):
+    """One line of a game: what was ``entered``, and in ``steps`` what it holds and did now.
+
+    ``counts`` is False for what was undone, and for an undo, a redo and an amendment. ``amended_by`` is the
+    number of the amendment that counts, None where the line holds as it was entered.
+    """
+
+    number: int
+    entered: Event
+    counts: bool = False
+    amended_by: int | None = None
+    steps: tuple[AppliedEvent, ...] = ()
+
+
+def lines_of(timeline: Timeline) -> dict[int, Line]:
+    """Return the lines that count, by number and in order, as the amendments among them leave them."""
+    lines: dict[int, Line] = {}
+    for number, event in timeline:
+        said = underlying(event)
+        if not isinstance(said, Amend):
+            assert not isinstance(event, Revision)
+            lines[number] = Line(number, event, (event,))
+        # One that was let stand may name any number: it changes nothing where no event has that.
+        elif amended := lines.get(said.number):
+            lines[said.number] = Line(said.number, amended.entered, said.events, number)
+    return lines
+
+
+def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
+    """Yield each event of a game from its first: what a rule speaks against stands."""
+    state, steps = begin(setup), list[AppliedEvent]()
+    for line in lines:
+        for event in line.events:
+            after = apply(state, event)
+            step = (
+                _standing(line.number, event, state, after, steps)
+                if isinstance(after, Ruling)
+                else AppliedEvent(line.number, event, state, after)
+            )
+            yield step
+            steps.append(step)
+            state = step.after
+
+
+def _standing(
+    number: int, event: TableEvent | Stand, state: State, against: Ruling, before: Sequence[AppliedEvent]
+) -> AppliedEvent:
+    said = underlying(event)
+    assert not isinstance(said, Revision)
+    reasoned = with_reason(against, state, said, _last_first(before))
+    # Who could not be caught was not: nobody drew for it at the table.
+    after = state if isinstance(said, Catch) else apply(state, Stand(said))
+    assert not isinstance(after, Ruling)
+    return AppliedEvent(number, event, state, after, reasoned)
+
+
+def _last_first(steps: Sequence[AppliedEvent]) -> Iterator[tuple[State, Event, State]]:
+    return ((step.before, step.stood, step.after) for step in reversed(steps))
+
+
+# No slots, as in a game: the lines are put together once, where somebody asks.
+@dataclass(frozen=True, eq=False)
+class Amended:
+    """A game after an amendment: the table, what the amendment did, and each event as it holds since."""
+
+    state: State
+    amendment: Amendment
+    steps: tuple[AppliedEvent, ...]
+    lines: Mapping[int, Line]
+
+    @cached_property
+    def pasts(self) -> tuple[Past, ...]:
+        """The lines that count, in order, and what each holds and did now."""
+        steps: dict[int, list[AppliedEvent]] = {number: [] for number in self.lines}
+        for step in self.steps:
+            steps[step.number].append(step)
+        return tuple(
+            Past(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
+            for line in self.lines.values()
+        )
+
+    @property
+    def stands(self) -> Iterator[AppliedEvent]:
+        """The events after the one that was amended, against which a rule speaks now."""
+        return (step for step in self.steps if step.ruling and step.number > self.amendment.number)
+
+    @property
+    def past_turns(self) -> Iterator[tuple[State, Event, State]]:
+        """What was done so far, the last first, between the tables before and after it."""
+        return _last_first(self.steps)
+
+
+def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> Amended | Ruling:
+    """Return the game after an amendment, or the ruling against it.
+
+    ``last`` is the number of the last line so far.
+    """
+    lines = lines_of(timeline)
+    line = lines.get(event.number)
+    if line is None:
+        return _not_amended(setup, event.number, last)
+    lines[event.number] = Line(event.number, line.entered, event.events, last + 1)
+    state = place = begin(setup)
+    now, steps = list[AppliedEvent](), list[AppliedEvent]()
+    for step in fold(setup, lines.values()):
+        if step.number < event.number:
+            place = step.after
+        elif step.number == event.number:
+            if step.ruling:
+                return step.ruling
+            now.append(step)
+        steps.append(step)
+        state = step.after
+    amendment = Amendment(event.number, line.events, place, tuple(now))
+    return Amended(state, amendment, tuple(steps), lines)
+
+
+def _not_amended(setup: Setup, number: int, last: int) -> Ruling:
+    text = (
+        say("Event %(number)d does not count: nothing of it can be corrected.", number=number)
+        if 1 <= number <= last
+        else say("There is no event %(number)d: the last one is %(last)d.", number=number, last=last)
+    )
+    return ruling(setup, "not-now", text)
+
+
+def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | Stand]:
+    """Yield the events as a record without undo, redo and amendments has them, but those without effect."""
+    known = {*setup.players}
+    for step in fold(setup, lines_of(timeline).values()):
+        if not step.has_effect:
+            continue
+        strangers = [name for name in _players_named(step.event) if name not in known]
+        if strangers:
+            # Whoever never came may still be named by a card that stands: a seating that is refused in
+            # mid-round changes nothing, and has the lines below know them.
+            yield Stand(Seats(tuple(dict.fromkeys(strangers))))
+        known.update(strangers, seated_names(step.event))
+        yield step.stood
+
+
+def _players_named(event: TableEvent | Stand) -> Iterator[str]:
+    """Yield whom a play names besides its player, who has a seat."""
+    said = underlying(event)
+    for field in ("heads", "tails", "swap", "target"):
+        if name := getattr(said, field, None):
+            yield name

@@ -1,0 +1,72 @@
+"""Why it is not somebody's turn: the card just played took it from them.
+
+The state alone does not say who lost a turn, so who knows what the last turn did asks here.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from companion.rules.effects import Effect, EffectKind, effects_of
+from companion.rules.events import Catch, Event, Hint, Play, Reshuffle, Uno, underlying
+from companion.rules.language.sentence import in_words, say
+from companion.rules.table.refusals import refuse
+from companion.rules.table.rulings import Ruling
+from companion.rules.table.state import State
+from companion.rules.turn.plays import would_jump
+
+
+def with_reason(
+    against: Ruling, state: State, event: Event, past: Iterable[tuple[State, Event, State]]
+) -> Ruling:
+    """Return the ruling with the reason that only the last turn tells: they lost theirs to its card.
+
+    ``past`` are the events before, the last first, each between the tables before and after it.
+    """
+    if against.rule != "turn-order":
+        return against
+    # What anybody does at any time comes between a turn and the one who lost theirs by it.
+    turn = next((each for each in past if not isinstance(underlying(each[1]), _AT_ANY_TIME)), None)
+    return (turn and _lost_turn_refused(state, event, effects_of(*turn))) or against
+
+
+_AT_ANY_TIME: Final = (Uno, Catch, Hint, Reshuffle)
+
+
+def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ruling | None:
+    """Return the ruling against ``event`` of one who has lost the turn; None where that is not why.
+
+    ``last`` are the effects of the last turn. The twin of the top card hears of the jump instead, where
+    that, and not an answer to what was drawn for, is what a house rule allows.
+    """
+    player = getattr(event, "player", "")
+    mine = [effect for effect in last if effect.player == player]
+    if not any(effect.kind is EffectKind.SKIPPED for effect in mine):
+        return None
+    is_answer = isinstance(event, Play) and _would_answer(state, event)
+    if isinstance(event, Play) and would_jump(state, event) and (state.ruleset.jumps_in or not is_answer):
+        return None
+    drew = next((effect.count for effect in mine if effect.kind is EffectKind.DREW and effect.forced), None)
+    if drew is None:
+        text = say("%(player)s was skipped: %(turn)s plays now.", player=player, turn=state.turn)
+        # Between two a Reverse skips as well, which only an option says.
+        return refuse(state, "turn-order", text, "skip" if state.top and state.top.skips else "two-handed")
+    parts = {"player": player, "number": in_words(drew), "turn": state.turn}
+    if is_answer:
+        text = say(
+            "%(player)s drew %(number)s and loses the turn; that cannot be answered here (house rule:"
+            " stacking).",
+            **parts,
+        )
+    else:
+        text = say("%(player)s drew %(number)s and loses the turn: %(turn)s plays now.", **parts)
+    return refuse(state, "turn-order", text, "lost-turn")
+
+
+def _would_answer(state: State, event: Play) -> bool:
+    """Is this an answer to what was just drawn for, which only a house rule allows?"""
+    return (
+        not state.ruleset.stacking
+        and bool(event.card.draws)
+        and state.top is not None
+        and state.top.draws > 0
+    )

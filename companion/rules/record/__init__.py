@@ -1,0 +1,1 @@
+"""The game record: its events, their lines, and a table as JSON and in text."""

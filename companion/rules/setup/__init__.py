@@ -1,0 +1,1 @@
+"""What a table agrees on before it plays: edition, rules, scoring, players."""

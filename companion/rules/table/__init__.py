@@ -1,0 +1,1 @@
+"""The table at one moment, and the questions that every rule asks of it."""

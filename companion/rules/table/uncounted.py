@@ -1,0 +1,63 @@
+"""Hands that nobody counted, and the draw pile with them.
+
+Somebody drew and nobody knows how many, or laid a whole colour down. Such a hand counts as :data:`MANY`
+and the pile as :data:`PLENTY`, so that no rule that asks for a size ever stops the table. It ends where a
+size is told.
+"""
+
+from companion.rules.table.state import MANY, PLENTY, State
+
+
+def lose_count(state: State, *seats: int) -> State:
+    """Return the table with the hands of these seats not counted any more."""
+    names = {state.match.seats[seat] for seat in seats}
+    counts = tuple(MANY if seat in seats else held for seat, held in enumerate(state.counts))
+    match = state.match.replace(uncounted=state.match.uncounted | names)
+    return state.replace(match=match, counts=counts, pile=PLENTY)
+
+
+def before_play(state: State, seat: int, laid: int | None) -> tuple[State, int]:
+    """Return the table before so many cards of a hand go down, and how many do; None where nobody counted.
+
+    Who said UNO is believed to hold one card after it, whatever is not known.
+    """
+    due, held = state.ruleset.uno_hand, state.counts[seat]
+    if seat in state.calls.said and is_uncounted(state, seat):
+        return told(state, seat, due + (laid or 1)), laid or 1
+    if laid is not None:
+        return state, laid
+    if seat in state.calls.said:
+        return state, max(held - due, 1)
+    # Nothing can go with a single card.
+    return (state if held == 1 else lose_count(state, seat)), 1
+
+
+def is_uncounted(state: State, seat: int) -> bool:
+    """Did nobody count the hand at that seat?"""
+    return state.match.seats[seat] in state.match.uncounted
+
+
+def is_over_limit(state: State, seat: int) -> bool:
+    """Return whether that seat holds as many cards as knock out, for all that is known."""
+    return state.counts[seat] >= state.match.mercy and not is_uncounted(state, seat)
+
+
+def told(state: State, seat: int, cards: int) -> State:
+    """Return the table in which the hand at ``seat`` is known to hold that many."""
+    counts = (*state.counts[:seat], cards, *state.counts[seat + 1 :])
+    match = state.match.replace(uncounted=state.match.uncounted - {state.match.seats[seat]})
+    return known_again(state.replace(match=match, counts=counts))
+
+
+def known_again(state: State) -> State:
+    """Return the table with the pile counted, where it was not and every hand is known by now."""
+    if state.pile < PLENTY // 2 or state.match.uncounted:
+        return state
+    left = state.setup.edition.deck_size - sum(state.counts) - state.match.aside - state.discards
+    if left >= 0:
+        return state.replace(pile=left)
+    # There were not so many: the discards have been shuffled meanwhile.
+    back = max(state.discards - 1, 0)
+    sides = state.match.sides and state.match.sides._replace(lowest=None, seen=0)
+    match = state.match.replace(sides=sides) if sides else state.match
+    return state.replace(match=match, pile=max(left + back, 0), discards=state.discards - back)

@@ -1,0 +1,1 @@
+"""What players do in a round: play, draw, answer, challenge, call UNO."""

@@ -1,0 +1,83 @@
+"""Cards for which their player chooses others: the coin's two, who draws, whose hand is swapped for."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.rules.cards.card import Card
+from companion.rules.events import Play
+from companion.rules.language.sentence import capital, say
+from companion.rules.table.piles import draw_cards, narrowed
+from companion.rules.table.refusals import no_face_left, not_in_deck, refuse
+from companion.rules.table.rulings import Ruling
+from companion.rules.table.state import State
+from companion.rules.turn.multiples import hand_too_small, no_copies_left
+
+
+def choice_refused(state: State, event: Play) -> Ruling | None:
+    """Return the ruling against whom the player of such a card has chosen, or that nobody was."""
+    if event.card.discards:
+        return _along_refused(state, event)
+    card, others = event.card, state.match.seat_of.keys() - {event.player}
+    is_last = state.counts[state.match.seat_of[event.player]] == 1
+    if card.flips_coin:
+        return _coin_refused(state, event, is_last)
+    if card.targets and event.target not in others:
+        text = say("A Targeted Draw Two needs another player of the round, who draws.")
+        return refuse(state, "targeted-draw-two", text)
+    # As the last card it swaps nothing: there is no hand left to give.
+    if card.swaps and not is_last and event.swap not in others:
+        text = say("A Forced Swap swaps hands: it needs another player of the round.")
+        return refuse(state, "forced-swap", text)
+    return None
+
+
+def _coin_refused(state: State, event: Play, is_last: bool) -> Ruling | None:
+    # The sheet does not list the Wild 50/50 among the last cards that still act: no coin, so no players.
+    if is_last and not state.ruleset.coin_on_last_card:
+        return None
+    two = {name for name in (event.heads, event.tails) if name in state.match.seat_of}
+    if len(two) == 2:
+        return None
+    text = say("A Wild 50/50 needs two different players of the round: one heads, one tails.")
+    return refuse(state, "wild-50-50", text)
+
+
+def _along_refused(state: State, event: Play) -> Ruling | None:
+    """Return the ruling against the cards that go with a Discard All."""
+    cards = event.along if isinstance(event.along, tuple) else ()
+    refusal = not_in_deck(state, *cards) or no_copies_left(state, (event.card, *cards))
+    if refusal:
+        return refusal
+    top = narrowed(state, event.card)
+    for card in cards:
+        if card.is_wild or (card.colour and top.colour and card.colour is not top.colour):
+            text = say("%(card)s does not go with it: only cards of its colour do.", card=card.a_name)
+            return refuse(state, "discard-all", capital(text))
+    for card, faces in zip(cards, _faces_along(state, top, cards), strict=True):
+        if not faces:
+            return no_face_left(state, card)
+    return hand_too_small(state, event.player, event.laid or 1)
+
+
+def _faces_along(state: State, top: Card, along: Iterable[Card]) -> Iterator[list[Card]]:
+    """Yield for each card that goes with a Discard All the faces that it can be, of that colour."""
+    seen = top.tally_unit
+    for card in along:
+        acting = state.ruleset.acting_numbers if card.symbol is None else ()
+        of_colour = (face for face in card.faces if top.colour in (None, face.colour))
+        there = (face for face in of_colour if state.copies_left(face, seen) > 0)
+        faces = [face for face in there if face.symbol not in acting]
+        seen += faces[0].tally_unit if len(faces) == 1 else 0
+        yield faces
+
+
+def tally_along(state: State, top: Card, along: Iterable[Card]) -> int:
+    """Return the tally of the cards that go with a Discard All; one that can be one face alone is that."""
+    return sum(faces[0].tally_unit for faces in _faces_along(state, top, along) if len(faces) == 1)
+
+
+def draw_for_target(state: State, event: Play, cards: int) -> State:
+    """Make the chosen player draw; where the table let nobody stand, or oneself, nobody does."""
+    target = None if event.target is None else state.match.seat_of.get(event.target)
+    if target is None or event.target == event.player:
+        return state
+    return draw_cards(state, target, cards)

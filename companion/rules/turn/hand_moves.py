@@ -1,0 +1,69 @@
+"""Hands that change places: a 7 swaps two (``seven-swap``), a 0 passes all on (``zero-pass``)."""
+
+from companion.rules.cards.card import Card
+from companion.rules.language.sentence import capital, say
+from companion.rules.table.calls import SILENT
+from companion.rules.table.refusals import refuse
+from companion.rules.table.rulings import Ruling
+from companion.rules.table.state import State
+
+
+def swap_refused(state: State, player: str, card: Card, swap: str | None, is_last: bool) -> Ruling | None:
+    """Return the ruling against a 7 without another player of the round, or a swap without a 7.
+
+    ``is_last`` says that the hand is empty then, and nothing is swapped.
+    """
+    if not state.ruleset.sevens_swap or card.symbol != "7":
+        if swap is None or card.swaps:
+            return None
+        text = (
+            say("A 7 swaps no hands here (house rule: sevens swap).")
+            if card.symbol == "7"
+            else capital(say("%(card)s swaps nothing: only a 7 does.", card=card.a_name))
+        )
+        return refuse(state, "seven-swap", text)
+    if is_last or (swap != player and swap in state.match.seat_of):
+        return None
+    text = say("A 7 swaps hands: it needs another player of the round.")
+    return refuse(state, "seven-swap", text)
+
+
+def move_hands(state: State, seat: int, card: Card, swap: str | None) -> State:
+    """Return the table once the hands have moved for a 7 or a 0 of ``seat``, where that moves them."""
+    if card.symbol == "7" or card.swaps:
+        partner = None if swap is None else state.match.seat_of.get(swap)
+        # Without a partner, where the table let that stand, nothing is swapped.
+        return state if partner in (None, seat) else _with_hands(state, {seat: partner, partner: seat})
+    players = len(state.counts)
+    return _with_hands(state, {giver: (giver + state.step) % players for giver in range(players)})
+
+
+def _with_hands(state: State, moves: dict[int, int]) -> State:
+    """Return the table with each giver's hand at another seat, and the calls that belonged to them gone."""
+    counts = list(state.counts)
+    for giver, taker in moves.items():
+        counts[taker] = state.counts[giver]
+    ruleset, calls, match = state.match.ruleset, state.calls, state.match
+    if match.uncounted:
+        takers = {match.seats[giver]: match.seats[taker] for giver, taker in moves.items()}
+        moved = frozenset(takers.get(name, name) for name in match.uncounted)
+        match = match.replace(uncounted=moved)
+    if calls is not SILENT:
+        calls = calls.without(frozenset(moves))
+    if ruleset.uno_hand in counts and ruleset.calls_uno:
+        # They came by their single card without playing one, so saying so now is in time.
+        calls = calls.forgotten_by(frozenset(seat for seat in moves if counts[seat] == ruleset.uno_hand))
+    # Spelled out for speed: see `State.in_phase`.
+    return State(
+        match,
+        state.phase,
+        state.acting,
+        state.step,
+        state.upcard,
+        tuple(counts),
+        state.pile,
+        state.discards,
+        state.discard_tally,
+        calls,
+        state.pending,
+    )
