@@ -20,6 +20,7 @@ This is the whole public interface: nothing outside this package imports from it
 """
 
 from companion.rules.book import rule_book
+from companion.rules.cards import actions
 from companion.rules.cards.card import CARDS, FACES, PARTLY_KNOWN, Card, Upcard, read_card
 from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import NUMBERS, SORTS, Sort
@@ -158,7 +159,7 @@ __all__ = [  # noqa: RUF022 - grouped by what a reader looks for
     "too_many_players", "write_options",
     # Cards
     "CARDS", "FACES", "FOUR_COLOURS", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard",
-    "read_card",
+    "actions", "read_card",
     # Events and their effects
     "Accept", "Amend", "Catch", "Challenge", "Draw", "Drew", "End", "Event", "Fix", "FixDirection",
     "FixHand", "FixSide", "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave",

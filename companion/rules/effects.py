@@ -199,7 +199,7 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
 def _acts_turned_up(after: State, card: Card) -> bool:
     """Return whether a card that was turned up does what it does when it is played."""
     ruleset = after.ruleset
-    acts = ruleset.turned_up_acts and (card.is_number or not ruleset.turns_up_number)
+    acts = ruleset.turned_up_acts and not card.is_wild and (card.is_number or not ruleset.turns_up_number)
     return acts and after.dealer in after.seats
 
 
@@ -247,10 +247,9 @@ def _hands_moved(event: Play | Jump, card: Card, after: State) -> Iterator[Effec
     # As the last card neither moves anything.
     if after.phase not in IN_PLAY:
         return
-    swaps = card.swaps or (after.ruleset.sevens_swap and card.symbol == "7")
-    if swaps and event.swap not in (None, event.player):
+    if after.ruleset.swaps_hands(card) and event.swap not in (None, event.player):
         yield Effect(EffectKind.SWAPPED, event.swap, by=event.player)
-    if after.ruleset.zeros_pass and card.symbol == "0":
+    if after.ruleset.passes_hands(card):
         yield Effect(EffectKind.PASSED, direction=after.direction)
 
 
@@ -260,6 +259,8 @@ def _skipped_or_reversed(
     # With the last card down nobody has a turn to lose; who is not seated has no next player.
     if after.phase not in IN_PLAY or player not in after.seats:
         return
+    if before.direction != after.direction:
+        yield Effect(EffectKind.REVERSED, direction=after.direction)
     if skips:
         # Counted round the table, several Skips may come back to their player.
         missed, name = list[str](), player
@@ -267,8 +268,6 @@ def _skipped_or_reversed(
             name = after.after(name)
             missed.append(name)
         yield from (Effect(EffectKind.SKIPPED, each) for each in dict.fromkeys(missed) if each != player)
-    elif before.direction != after.direction:
-        yield Effect(EffectKind.REVERSED, direction=after.direction)
 
 
 def _four_returned(before: State, event: Event) -> bool:
@@ -318,10 +317,11 @@ def _hands_before_moving(before: State, event: Event, after: State) -> dict[str,
     if not isinstance(event, Play | Jump) or event.player not in after.seats:
         return held
     moves = {effect.kind: effect for effect in _hands_moved(event, _cards_of(before, event)[-1], after)}
-    if EffectKind.SWAPPED in moves and event.swap in held:
-        return held | {event.player: held[event.swap], event.swap: held[event.player]}
+    # Swapped first and passed on then, so that it is taken back in the other order.
     if EffectKind.PASSED in moves:
-        return {name: held[after.after(name)] for name in held}
+        held = {name: held[after.after(name)] for name in held}
+    if EffectKind.SWAPPED in moves and event.swap in held:
+        held = held | {event.player: held[event.swap], event.swap: held[event.player]}
     return held
 
 

@@ -1,6 +1,7 @@
 """The referee: each event leads to a new state, or to the ruling against it."""
 
 from collections.abc import Callable, Iterator
+from itertools import permutations, product
 from typing import Any, Final, TypeVar
 
 from companion.rules.cards.card import Card
@@ -193,27 +194,16 @@ def _plays(state: State, player: str) -> Iterator[TableEvent]:
 
 
 def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]:
-    if card.targets:
-        yield from (Play(player, card, target=name) for name in state.seats)
-        return
-    if not card.names_colour:
-        yield from (Play(player, card, swap=partner) for partner in _partners(state, card))
-        return
-    for colour in state.match.deck.colours:
-        yield Play(player, card, colour)
-        if card.flips_coin:
-            yield from (
-                Play(player, card, colour, heads, tails)
-                for heads in state.seats
-                for tails in state.seats
-                if heads != tails
-            )
+    colours = state.match.deck.colours if card.names_colour else (None,)
+    targets = state.seats if card.targets else (None,)
+    coin_sides = ((None, None), *permutations(state.seats, 2)) if card.flips_coin else ((None, None),)
+    for colour, target, swap, (heads, tails) in product(colours, targets, _partners(state, card), coin_sides):
+        yield Play(player, card, colour, heads, tails, swap=swap, target=target)
 
 
 def _partners(state: State, card: Card) -> tuple[str | None, ...]:
     """Return whom a card can swap hands with: nobody at all, as a last card, or each player."""
-    swaps = card.swaps or (card.symbol == "7" and state.ruleset.sevens_swap)
-    return (None, *state.seats) if swaps else (None,)
+    return (None, *state.seats) if state.ruleset.swaps_hands(card) else (None,)
 
 
 def _jumps(state: State) -> Iterator[TableEvent]:

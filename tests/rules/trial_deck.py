@@ -1,4 +1,4 @@
-"""A deck that no sheet has, as data alone: one more colour, and two sorts of card that only it deals.
+"""A deck that no sheet has, as data alone: one more colour, and three sorts of card that only it deals.
 
 Everything about it stands here. It shows what a new deck takes: nothing of the companion knows it.
 """
@@ -6,7 +6,8 @@ Everything about it stands here. It shows what a new deck takes: nothing of the 
 from typing import Final
 
 from companion.rules import EDITIONS, Colour, Edition, Sort, say
-from companion.rules.cards.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, WILD, Names
+from companion.rules.cards.actions import EVERYBODY, Draws, NamesColour, Reverses, Skips
+from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, WILD, Names
 from companion.rules.editions.edition import COLOURED, deck_of
 
 VIOLET: Final = Colour(
@@ -32,17 +33,26 @@ def _names(name: str) -> Names:
 
 
 SKIP_EVERYONE: Final = Sort(
-    "E", _names("Skip Everyone"), points=20, skips=EVERYBODY, key=say("Skip Everyone"), icon="skip"
+    "E", _names("Skip Everyone"), points=20, does=(Skips(EVERYBODY),), key=say("Skip Everyone"), icon="skip"
 )
 DRAW_FIVE: Final = Sort(
-    "F", _names("Draw Five"), points=20, draws=5, skips=1, key=say("Draw Five"), icon="draw2"
+    "F", _names("Draw Five"), points=20, does=(Draws(5),), key=say("Draw Five"), icon="draw2"
+)
+WILD_REVERSE_TWO: Final = Sort(
+    "WR2",
+    {None: (say("Wild Reverse All, the next draws 2"), say("a Wild Reverse All, the next draws 2"))},
+    points=45,
+    does=(NamesColour(), Reverses(), Draws(2)),
+    is_wild=True,
+    key=say("Reverse All"),
+    drawn_as="R",
 )
 
 TRIAL: Final = Edition(
     slug="trial",
     name=say("Trial"),
     sheet=say("Trial sheet"),
-    differs=say("Five colours, and cards that skip everyone or draw five."),
+    differs=say("Five colours, and cards that skip everyone, draw five, or do several things at once."),
     copies=deck_of(
         {
             **dict.fromkeys((*NUMBERS, SKIP, REVERSE, DRAW_TWO), 2),
@@ -50,6 +60,7 @@ TRIAL: Final = Edition(
             SKIP_EVERYONE: 2,
             DRAW_FIVE: 1,
             WILD: 4,
+            WILD_REVERSE_TWO: 4,
         },
         (*EDITIONS["classic"].colours, VIOLET),
     ),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from companion import rules
 from companion.rules import Card, Edition
 
 
@@ -126,9 +127,52 @@ _DARK: Final = Box(
 _NEW: Final = {"all-wild": _ALL_WILD, "no-mercy": _NO_MERCY, "flip": _LIGHT}
 
 
+_OLD_SHEETS: Final = frozenset({"anniversary", "classic", "wild-2020", "international-1983", "original"})
+
+
 def box_of(edition: Edition) -> Box:
-    """Return the box of an edition; those with the cards of the five old sheets are alike."""
-    return _NEW.get(edition.slug, _OLD)
+    """Return the box of an edition: as written here, or of a deck that is not, as its sorts say."""
+    # Those with the cards of the five old sheets are alike.
+    return _OLD if edition.slug in _OLD_SHEETS else _NEW.get(edition.slug) or _as_its_sorts_say(edition)
+
+
+def _as_its_sorts_say(edition: Edition) -> Box:
+    sorts, letter = edition.sorts, edition.colours[0].letter if edition.colours else ""
+    with_action = {kind: [sort.symbol for sort in sorts if sort.has(kind)] for kind in rules.actions.ACTIONS}
+    found = {kind: next(iter(symbols), None) for kind, symbols in with_action.items()}
+    skips = {
+        sort.symbol: action.players
+        for sort in sorts
+        for action in sort.does
+        if isinstance(action, rules.actions.Skips)
+    }
+    everyone = next((symbol for symbol, players in skips.items() if players == rules.actions.EVERYBODY), None)
+    naming, reveals = frozenset(with_action[rules.actions.NamesColour]), found[rules.actions.Reveals]
+    return Box(
+        coloured={
+            sort.symbol: edition.copies[edition.own[letter + sort.symbol]]
+            for sort in sorts
+            if not sort.is_wild
+        },
+        wilds={sort.symbol: edition.copies[edition.own[sort.symbol]] for sort in edition.wilds},
+        draws={sort.symbol: sort.draws for sort in sorts if sort.draws},
+        skips={symbol: players for symbol, players in skips.items() if symbol != everyone},
+        reverses=frozenset(with_action[rules.actions.Reverses]),
+        naming=naming,
+        four=next((sort.symbol for sort in sorts if sort.is_challengeable), None),
+        targeted=found[rules.actions.Targets],
+        swapping=found[rules.actions.SwapsHands],
+        everyone=everyone,
+        discarding=found[rules.actions.DiscardsColour],
+        roulette=None if reveals in naming else reveals,
+        until=reveals if reveals in naming else None,
+        turning=found[rules.actions.TurnsOver],
+        letters="".join(colour.letter for colour in edition.colours),
+        most_players=edition.most_players,
+        turned_up_acts=edition.ruleset.turned_up_acts,
+        turns_up_number=edition.ruleset.turns_up_number,
+        points={sort.symbol: sort.points for sort in sorts},
+    )
 
 
 def other_side(box: Box) -> Box:

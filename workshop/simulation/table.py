@@ -111,11 +111,13 @@ class SimulatedTable(TableState):
             return
         if card.is_wild:
             self.phase = "colour"
-        elif card.symbol == "R":
+        elif card.symbol in self.box.reverses:
             self.step, self.turn = -1, self.sheet.dealer
-        elif card.symbol == "S":
+        elif card.symbol == self.box.everyone:
+            self.turn = self.sheet.dealer
+        elif card.symbol in self.box.skips:
             self.turn = self.after(first)
-        elif card.symbol == "D":
+        elif self.draws_of(card):
             self.debt = Debt(self.draws_of(card), None, None, card)
             if self.ruleset.stacking:
                 self.phase = "debt"

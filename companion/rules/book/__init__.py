@@ -4,6 +4,7 @@ The sections hold each rule as most sheets have it; an edition carries its own w
 its own rule. Plain data, for the rules page and for the explanation of a ruling.
 """
 
+from functools import reduce
 from typing import Final
 
 from companion.rules.book.cards import CARDS
@@ -12,16 +13,19 @@ from companion.rules.book.referee import REFEREE
 from companion.rules.book.scoring import COUNTING, WAYS_TO_SCORE
 from companion.rules.book.setting_up import SETTING_UP
 from companion.rules.book.turn import TURN
+from companion.rules.cards.sorts import Sort
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.rule import Rule, Section
 from companion.rules.editions.ruleset import Ruleset
-from companion.rules.language.sentence import say
+from companion.rules.language.sentence import join_sentences, say
 from companion.rules.options import OPTIONS
 from companion.rules.options.header import id_of, resolve
 from companion.rules.options.option import Option
 
 _SECTIONS: Final = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, REFEREE)
 _RULES: Final = {rule.id: rule for section in _SECTIONS for rule in section.rules}
+_TOLD: Final = {sort for rule in _RULES.values() for sort in rule.about}
+"""The sorts of card of which a rule says what they do; of any other its actions do."""
 
 
 def rule_book(edition: Edition, options: frozenset[str] | None = None) -> tuple[Section, ...]:
@@ -41,9 +45,16 @@ def rule_book(edition: Edition, options: frozenset[str] | None = None) -> tuple[
 
 def _worded(section: Section, edition: Edition, ruleset: Ruleset) -> tuple[Rule, ...]:
     """Return the rules of a section as worded, but for those about a card that the deck does not hold."""
-    sorts = {*edition.sorts, *(edition.back.sorts if edition.back else ())}
-    rules = (rule for rule in section.rules if not rule.about or set(rule.about) & sorts)
-    return tuple(rule.worded(edition.wordings, ruleset) for rule in rules)
+    sorts = dict.fromkeys((*edition.sorts, *(edition.back.sorts if edition.back else ())))
+    rules = (rule for rule in section.rules if not rule.about or sorts.keys() & rule.about)
+    unsaid = [sort for sort in sorts if sort.does and sort not in _TOLD] if section is CARDS else ()
+    return tuple(rule.worded(edition.wordings, ruleset) for rule in (*rules, *map(_rule_of, unsaid)))
+
+
+def _rule_of(sort: Sort) -> Rule:
+    """Return the rule of a card that the book says nothing of: what its actions say."""
+    text = reduce(join_sentences, (action.text for action in sort.does))
+    return Rule(f"card-{sort.symbol.lower()}", sort.name, text, about=(sort,))
 
 
 def find_rule(rule_id: str, edition: Edition) -> Rule:

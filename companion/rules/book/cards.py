@@ -26,7 +26,7 @@ CARDS = Section(
                 "Play turns round: left becomes right, and right becomes left. It goes on its own colour or"
                 " on another Reverse."
             ),
-            about=(REVERSE, all_wild.WILD_REVERSE),
+            about=(REVERSE, all_wild.WILD_REVERSE, flip.DARK_REVERSE),
         ),
         Rule(
             "skip",
@@ -227,7 +227,7 @@ CARDS = Section(
                 "If a Wild of any kind comes up, the next player names the colour and then plays: our ruling."
                 " Nobody has laid what comes up, so that nobody can jump in on it."
             ),
-            about=(flip.FLIP_TO_DARK,),
+            about=(flip.FLIP_TO_DARK, flip.FLIP_TO_LIGHT),
         ),
         Rule(
             "draw-colour",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
+from companion.rules.cards.actions import Action
 from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import ANY_NUMBER, SORTS, Sort
 from companion.rules.language.sentence import Sentence, any_of, say
@@ -26,8 +27,9 @@ class Card:
     ``code`` is its word in the record (``R7``, ``?S``, ``W4``), ``name`` its name for people (``red 7``,
     ``Skip``, ``red number``), ``a_name`` that with its article. ``colour`` is None for a wild and for a
     colour not seen; ``symbol`` and ``sort`` are None for some number not seen. ``is_plain`` says that the
-    card does nothing but change what lies on top. ``draws``, ``skips`` and what follows are its sort's,
-    kept here as the referee asks for them at every card; ``chooses`` says that its player chooses others.
+    card does nothing but change what lies on top. ``does`` are its sort's actions; ``draws``, ``skips`` and
+    what follows say the same of one action each, kept here as the referee asks for them at every card:
+    ``skips`` is how many players lose their turn for it, ``chooses`` that its player chooses others.
     ``deck`` is the one deck in which ``code`` means this card, empty where it means it in all that have it.
 
     A tally of cards is one whole number, which counts this card from bit ``tally_shift`` on; ``tally_unit``
@@ -43,6 +45,7 @@ class Card:
     a_name: Sentence
     is_number: bool
     points: int | None = None
+    does: tuple[Action, ...] = ()
     is_wild: bool = False
     is_known: bool = False
     is_plain: bool = False
@@ -53,6 +56,7 @@ class Card:
     flips_coin: bool = False
     targets: int = 0
     swaps: bool = False
+    passes: bool = False
     chooses: bool = False
     names_colour: bool = False
     discards: bool = False
@@ -77,44 +81,12 @@ def _names(sort: Sort, colour: Colour | None) -> tuple[Sentence, Sentence]:
 def _card(code: str, colour: Colour | None, sort: Sort, **known: Any) -> Card:
     """Return a card that acts as its sort does."""
     name, a_name = _names(sort, colour)
-    return Card(
-        code,
-        colour,
-        sort.symbol,
-        sort,
-        name,
-        a_name,
-        sort.is_number,
-        points=sort.points,
-        is_plain=sort.is_plain,
-        draws=sort.draws,
-        skips=sort.skips,
-        reverses=sort.reverses,
-        discards=sort.discards,
-        turns_over=sort.turns_over,
-        chooses=sort.flips_coin or sort.swaps or sort.discards or sort.targets > 0,
-        deck=sort.deck,
-        **known,
-    )
+    return Card(code, colour, sort.symbol, sort, name, a_name, **sort.traits, **known)
 
 
 def _face(sort: Sort, colour: Colour | None, place: int) -> Card:
-    shift = _TALLY_BITS * place
-    card = _card(
-        f"{colour.letter if colour else ''}{sort.symbol}",
-        colour,
-        sort,
-        is_wild=sort.is_wild,
-        is_known=True,
-        is_challengeable=sort.is_challengeable,
-        flips_coin=sort.flips_coin,
-        targets=sort.targets,
-        swaps=sort.swaps,
-        reveals=sort.reveals,
-        names_colour=sort.is_wild and sort.names_colour,
-        tally_shift=shift,
-        tally_unit=1 << shift,
-    )
+    shift, code = _TALLY_BITS * place, f"{colour.letter if colour else ''}{sort.symbol}"
+    card = _card(code, colour, sort, is_known=True, tally_shift=shift, tally_unit=1 << shift)
     # A frozen card cannot hold itself any other way.
     object.__setattr__(card, "faces", (card,))
     return card
@@ -193,17 +165,10 @@ CARDS: Final = {card.code: card for card in (*FACES, *PARTLY_KNOWN)}
 
 
 def words_of(faces: Iterable[Card]) -> Mapping[str, Card]:
-    """Return the words that the record of a deck with these faces may hold: also those of other decks.
-
-    A word means what it does in the deck itself. A deck with no card but those of the five sheets has no
-    other words than they have.
-    """
+    """Return the words that stand in a record for these cards, wholly known or in part."""
     held = frozenset(faces)
-    if held.issubset(FACES):
-        return CARDS
-    own = (*held, *(each for each in _PARTLY.values() if not held.isdisjoint(each.faces)))
-    every = {card.code: card for card in (*_MADE.values(), *_PARTLY.values())}
-    return {**every, **CARDS, **{card.code: card for card in own}}
+    every = CARDS.values() if held.issubset(FACES) else (*dict.fromkeys(faces), *_PARTLY.values())
+    return {card.code: card for card in every if not held.isdisjoint(card.faces)}
 
 
 def _same_card(code: str, deck: str) -> Card:

@@ -6,12 +6,28 @@ often it holds each sort: see :func:`companion.rules.editions.edition.deck_of`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from functools import cached_property
+from typing import Any, Final, TypeAlias, TypeVar
 
+from companion.rules.cards.actions import (
+    Action,
+    DiscardsColour,
+    Draws,
+    FlipsCoin,
+    NamesColour,
+    PassesHands,
+    Reveals,
+    Reverses,
+    Skips,
+    SwapsHands,
+    Targets,
+    TurnsOver,
+    in_order,
+    is_plain,
+)
 from companion.rules.language.sentence import Sentence, say
 
-EVERYBODY: Final = 10
-"""How many lose their turn for a card that skips everybody else: its player has a new one."""
+_A = TypeVar("_A", bound=Action)
 
 Names: TypeAlias = Mapping[str | None, tuple[Sentence, Sentence]]
 """What a card is called by the word of its colour, and the same with its article.
@@ -21,40 +37,80 @@ changes with its noun, so that a colour and a symbol translated apart could not 
 """
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Sort:
     """One sort of card.
 
     ``symbol`` is its part of a record's word (``S``, ``W4``, ``7``), ``points`` are what it counts in a hand,
-    ``draws`` how many cards the next player owes for it, ``skips`` how many players lose their turn, or
-    :data:`EVERYBODY`. ``key`` is its name on a button, and ``icon`` the drawing there, one of the sprite; a
-    number has neither. ``targets`` is how many cards a player of choice draws, ``swaps`` that hands are
-    swapped with one. ``names_colour``: does a wild name the colour in play? ``discards`` that all cards of
-    its colour go with it, ``reveals`` that the next player draws until the colour comes, ``turns_over`` that
-    every card is turned over. ``deck`` is the one deck in which ``symbol`` means this sort, empty for the
-    sorts that decks share. ``drawn_as`` is the drawing of its face, where that is not named as its symbol.
+    ``does`` are its actions, none of a number. A wild has no colour of its own. ``key`` is its name on a
+    button, and ``icon`` the drawing there, one of the sprite; a number has neither. ``deck`` is the one deck
+    in which ``symbol`` means this sort, empty for the sorts that decks share. ``drawn_as`` is the drawing of
+    its face, where that is not named as its symbol.
+
+    Raises :class:`ValueError` where its actions cannot go together.
     """
 
     symbol: str
     names: Names
     points: int
-    draws: int = 0
-    skips: int = 0
-    reverses: bool = False
+    does: tuple[Action, ...] = ()
     is_number: bool = False
     is_wild: bool = False
-    is_challengeable: bool = False
-    flips_coin: bool = False
-    targets: int = 0
-    swaps: bool = False
-    names_colour: bool = True
-    discards: bool = False
-    reveals: bool = False
-    turns_over: bool = False
     deck: str = ""
     key: Sentence = Sentence()  # noqa: RUF009 - a str, and as immutable
     icon: str = ""
     drawn_as: str = ""
+
+    def __post_init__(self) -> None:
+        # A frozen value is filled in no other way.
+        object.__setattr__(self, "does", in_order(self.does))
+        if self.has(NamesColour) and not self.is_wild:
+            raise ValueError(f"a card with a colour names none: expected {self.symbol} to be a wild")
+
+    def has(self, *kinds: type[Action]) -> bool:
+        """Return whether it does one of these."""
+        return any(isinstance(action, kinds) for action in self.does)
+
+    @cached_property
+    def traits(self) -> Mapping[str, Any]:
+        """What is asked of its cards, by the names of the fields of :class:`Card`."""
+        skips, targets = self._the(Skips), self._the(Targets)
+        return {
+            "points": self.points,
+            "does": self.does,
+            "is_number": self.is_number,
+            "is_wild": self.is_wild,
+            "is_plain": is_plain(self.does),
+            "draws": self.draws,
+            # Who draws for a card that may be challenged is said to draw, and not to be skipped.
+            "skips": skips.players if skips else int(self.draws > 0 and not self.is_challengeable),
+            "reverses": self.has(Reverses),
+            "is_challengeable": self.is_challengeable,
+            "flips_coin": self.has(FlipsCoin),
+            "targets": targets.cards if targets else 0,
+            "swaps": self.has(SwapsHands),
+            "passes": self.has(PassesHands),
+            "chooses": self.has(FlipsCoin, SwapsHands, DiscardsColour, Targets),
+            "names_colour": self.has(NamesColour),
+            "discards": self.has(DiscardsColour),
+            "reveals": self.has(Reveals),
+            "turns_over": self.has(TurnsOver),
+            "deck": self.deck,
+        }
+
+    def _the(self, kind: type[_A]) -> _A | None:
+        return next((action for action in self.does if isinstance(action, kind)), None)
+
+    @property
+    def draws(self) -> int:
+        """How many cards the next player draws for it."""
+        draws = self._the(Draws)
+        return draws.cards if draws else 0
+
+    @property
+    def is_challengeable(self) -> bool:
+        """May it be challenged?"""
+        return any(each and each.is_challengeable for each in (self._the(Draws), self._the(Reveals)))
 
     @property
     def glyph(self) -> str:
@@ -65,12 +121,6 @@ class Sort:
     def name(self) -> Sentence:
         """What a card of this sort is called whose colour was not seen, or that has none."""
         return self.names[None][0]
-
-    @property
-    def is_plain(self) -> bool:
-        """Does it do nothing but change what lies on top?"""
-        changes_turn = self.draws or self.skips or self.reverses or self.reveals or self.turns_over
-        return not (changes_turn or self.flips_coin or self.targets or self.swaps)
 
     def __repr__(self) -> str:
         return f"<Sort {self.symbol}>"
@@ -112,7 +162,7 @@ SKIP: Final = Sort(
         None: (say("Skip"), say("a Skip")),
     },
     points=20,
-    skips=1,
+    does=(Skips(),),
     key=say("Skip"),
     icon="skip",
 )
@@ -126,7 +176,7 @@ REVERSE: Final = Sort(
         None: (say("Reverse"), say("a Reverse")),
     },
     points=20,
-    reverses=True,
+    does=(Reverses(),),
     key=say("Reverse"),
     icon="reverse",
 )
@@ -140,19 +190,19 @@ DRAW_TWO: Final = Sort(
         None: (say("Draw Two"), say("a Draw Two")),
     },
     points=20,
-    draws=2,
-    skips=1,
+    does=(Draws(2),),
     key=say("Draw Two"),
     icon="draw2",
 )
-WILD: Final = Sort("W", {None: (say("Wild"), say("a Wild"))}, points=50, is_wild=True, key=say("Wild"))
+WILD: Final = Sort(
+    "W", {None: (say("Wild"), say("a Wild"))}, points=50, does=(NamesColour(),), is_wild=True, key=say("Wild")
+)
 WILD_DRAW_FOUR: Final = Sort(
     "W4",
     {None: (say("Wild Draw Four"), say("a Wild Draw Four"))},
     points=50,
-    draws=4,
+    does=(NamesColour(), Draws(4, is_challengeable=True)),
     is_wild=True,
-    is_challengeable=True,
     # Part of its name, as there is room for few letters.
     key=say("Draw Four"),
 )
@@ -160,8 +210,8 @@ WILD_50_50: Final = Sort(
     "W50",
     {None: (say("Wild 50/50"), say("a Wild 50/50"))},
     points=50,
+    does=(NamesColour(), FlipsCoin()),
     is_wild=True,
-    flips_coin=True,
     key=Sentence("50/50"),
 )
 

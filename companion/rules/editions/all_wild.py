@@ -6,8 +6,9 @@ We have not seen its sheet. What stands here is agreed on by those who describe 
 from types import MappingProxyType
 from typing import Final
 
+from companion.rules.cards.actions import Action, Draws, Reverses, Skips, SwapsHands, Targets
 from companion.rules.cards.card import Card, face
-from companion.rules.cards.sorts import Sort
+from companion.rules.cards.sorts import Names, Sort
 from companion.rules.editions.edition import FINE_POINTS, Edition
 from companion.rules.editions.rule import Wording
 from companion.rules.editions.ruleset import Ruleset
@@ -23,30 +24,14 @@ def _wild(
     a_name: Sentence,
     *,
     points: int = 50,
-    draws: int = 0,
-    skips: int = 0,
-    reverses: bool = False,
-    targets: int = 0,
-    swaps: bool = False,
+    does: tuple[Action, ...] = (),
     key: Sentence,
     icon: str = "",
     drawn_as: str = "",
 ) -> Sort:
+    names: Names = {None: (name, a_name)}
     return Sort(
-        symbol,
-        {None: (name, a_name)},
-        points,
-        draws,
-        skips,
-        reverses,
-        is_wild=True,
-        targets=targets,
-        swaps=swaps,
-        names_colour=False,
-        deck="all-wild",
-        key=key,
-        icon=icon,
-        drawn_as=drawn_as,
+        symbol, names, points, does, is_wild=True, deck="all-wild", key=key, icon=icon, drawn_as=drawn_as
     )
 
 
@@ -55,19 +40,19 @@ WILD_REVERSE: Final[Sort] = _wild(
     "WR",
     say("Wild Reverse"),
     say("a Wild Reverse"),
-    reverses=True,
+    does=(Reverses(),),
     key=say("Reverse"),
     icon="reverse",
     drawn_as="R",
 )
 WILD_SKIP: Final[Sort] = _wild(
-    "WS", say("Wild Skip"), say("a Wild Skip"), skips=1, key=say("Skip"), icon="skip", drawn_as="S"
+    "WS", say("Wild Skip"), say("a Wild Skip"), does=(Skips(),), key=say("Skip"), icon="skip", drawn_as="S"
 )
 WILD_SKIP_TWO: Final[Sort] = _wild(
     "WS2",
     say("Wild Skip Two"),
     say("a Wild Skip Two"),
-    skips=2,
+    does=(Skips(2),),
     key=say("Skip Two"),
     icon="skip",
     drawn_as="skip-two",
@@ -76,20 +61,19 @@ WILD_DRAW_TWO: Final[Sort] = _wild(
     "W2",
     say("Wild Draw Two"),
     say("a Wild Draw Two"),
-    draws=2,
-    skips=1,
+    does=(Draws(2),),
     key=say("Draw Two"),
     icon="draw2",
     drawn_as="D",
 )
 WILD_DRAW_FOUR: Final[Sort] = _wild(
-    "W4", say("Wild Draw Four"), say("a Wild Draw Four"), draws=4, skips=1, key=say("Draw Four")
+    "W4", say("Wild Draw Four"), say("a Wild Draw Four"), does=(Draws(4),), key=say("Draw Four")
 )
 WILD_TARGETED: Final[Sort] = _wild(
     "WT",
     say("Wild Targeted Draw Two"),
     say("a Wild Targeted Draw Two"),
-    targets=2,
+    does=(Targets(2),),
     key=say("Targeted Draw Two"),
     drawn_as="target",
 )
@@ -97,7 +81,7 @@ WILD_FORCED_SWAP: Final[Sort] = _wild(
     "WF",
     say("Wild Forced Swap"),
     say("a Wild Forced Swap"),
-    swaps=True,
+    does=(SwapsHands(),),
     key=say("Forced Swap"),
     drawn_as="swap",
 )
@@ -124,6 +108,7 @@ ALL_WILD: Final = Edition(
     ruleset=Ruleset(turned_up_acts=False),
     options=frozenset({"two-handed", "no-challenge"}),
     has_odds=False,
+    names_others=True,
     diary_name="UNO All Wild!",
     boardgamegeek=None,
     excludes=frozenset({"number-finish", "mercy"}),

@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from companion.rules.cards.card import Card, face, words_of
+from companion.rules.cards.card import CARDS, Card, face, words_of
 from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort
 from companion.rules.editions.rule import Wording
@@ -18,6 +18,10 @@ FINE_POINTS: Final = frozenset(("lost-turn", "catch-limit", "copies"))
 
 That whoever draws for a card loses the turn; until when one can be caught; what the deck holds.
 """
+
+
+_NAMED_BY_OTHERS: Final = dict[Card, None]()
+"""The cards of every deck with ``names_others``, in the order in which the decks were made."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +40,8 @@ class Edition:
     ``scorings`` are the slugs of the ways of scoring there are, None for all. Where nobody has counted the
     deck, ``supposed`` is what it is taken to hold, and ``copies`` says no more than that each card is in it.
     Where cards have two faces, ``back`` is the same deck as its dark side shows it, and this the light one.
+    ``names_others``: may a record name cards of the other decks for which this holds, and be told that the
+    deck has none? ``lacks`` are cards besides, which are no deck's at all.
     ``has_odds``: can the odds play on with it? They cannot where its cards are not known. ``diary_name`` and
     ``boardgamegeek`` are what a diary of board games calls its box, and the box's number there, if known.
     """
@@ -56,9 +62,15 @@ class Edition:
     scorings: frozenset[str] | None = None
     supposed: Mapping[Card, int] | None = None
     back: "Edition | None" = None
+    names_others: bool = False
+    lacks: tuple[Card, ...] = ()
     has_odds: bool = True
     diary_name: str = "UNO"
     boardgamegeek: int | None = 2223
+
+    def __post_init__(self) -> None:
+        if self.names_others:
+            _NAMED_BY_OTHERS.update(dict.fromkeys((*self._both_sides, *self.lacks)))
 
     @cached_property
     def faces(self) -> tuple[Card, ...]:
@@ -73,8 +85,19 @@ class Edition:
 
     @cached_property
     def words(self) -> Mapping[str, Card]:
-        """The words that a record of this deck may hold for a card, on either side."""
-        return words_of((*self.faces, *(self.back.faces if self.back else ())))
+        """The words that a record of this deck may hold for a card, on either side.
+
+        Besides its own they are those of the five sheets, and with ``names_others`` those of the other such.
+        A deck with no card but those of the five sheets has no other words than they have.
+        """
+        own = words_of(self._both_sides)
+        if CARDS.items() >= own.items():
+            return CARDS
+        return {**(words_of(_NAMED_BY_OTHERS) if self.names_others else {}), **CARDS, **own}
+
+    @property
+    def _both_sides(self) -> tuple[Card, ...]:
+        return (*self.faces, *(self.back.faces if self.back else ()))
 
     @cached_property
     def own(self) -> Mapping[str, Card]:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
+from companion.rules.cards.actions import EVERYBODY, Draws, NamesColour, Reveals, Reverses, Skips, TurnsOver
 from companion.rules.cards.card import face
 from companion.rules.cards.colours import Colour
-from companion.rules.cards.sorts import EVERYBODY, NUMBERS, REVERSE, SKIP, Names, Sort
+from companion.rules.cards.sorts import NUMBERS, REVERSE, SKIP, Names, Sort
 from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
 from companion.rules.editions.rule import NO_NOTE, Wording
 from companion.rules.editions.ruleset import Ruleset
@@ -31,8 +32,7 @@ DRAW_ONE: Final[Sort] = Sort(
         None: (say("Draw One"), say("a Draw One")),
     },
     points=10,
-    draws=1,
-    skips=1,
+    does=(Draws(1),),
     key=say("Draw One"),
     icon="draw1",
     drawn_as="plus-1",
@@ -48,7 +48,7 @@ FLIP_TO_DARK: Final[Sort] = Sort(
         None: (say("Flip"), say("a Flip")),
     },
     points=20,
-    turns_over=True,
+    does=(TurnsOver(),),
     key=say("Flip"),
     icon="turn-over",
     drawn_as="turn-over",
@@ -58,6 +58,7 @@ WILD: Final[Sort] = Sort(
     "W",
     {None: (say("Wild"), say("a Wild"))},
     points=40,
+    does=(NamesColour(),),
     key=say("Wild"),
     is_wild=True,
     deck=_DECK,
@@ -66,8 +67,7 @@ WILD_DRAW_TWO: Final[Sort] = Sort(
     "W2",
     {None: (say("Wild Draw Two"), say("a Wild Draw Two"))},
     points=50,
-    draws=2,
-    is_challengeable=True,
+    does=(NamesColour(), Draws(2, is_challengeable=True)),
     key=say("Draw Two"),
     drawn_as="D",
     is_wild=True,
@@ -99,8 +99,7 @@ DRAW_FIVE: Final[Sort] = Sort(
         None: (say("Draw Five"), say("a Draw Five")),
     },
     points=20,
-    draws=5,
-    skips=1,
+    does=(Draws(5),),
     key=say("Draw Five"),
     icon="draw5",
     drawn_as="plus-5",
@@ -116,7 +115,7 @@ DARK_REVERSE: Final[Sort] = Sort(
         None: (say("Reverse"), say("a Reverse")),
     },
     points=20,
-    reverses=True,
+    does=(Reverses(),),
     key=say("Reverse"),
     icon="reverse",
     deck=_DARK,
@@ -131,7 +130,7 @@ FLIP_TO_LIGHT: Final[Sort] = Sort(
         None: (say("Flip"), say("a Flip")),
     },
     points=20,
-    turns_over=True,
+    does=(TurnsOver(),),
     key=say("Flip"),
     icon="turn-over",
     drawn_as="turn-over",
@@ -147,7 +146,7 @@ SKIP_EVERYONE: Final[Sort] = Sort(
         None: (say("Skip Everyone"), say("a Skip Everyone")),
     },
     points=30,
-    skips=EVERYBODY,
+    does=(Skips(EVERYBODY),),
     key=say("Skip Everyone"),
     icon="skip-all",
     drawn_as="skip-all",
@@ -157,8 +156,7 @@ WILD_DRAW_COLOUR: Final[Sort] = Sort(
     "WC",
     {None: (say("Wild Draw Colour"), say("a Wild Draw Colour"))},
     points=60,
-    is_challengeable=True,
-    reveals=True,
+    does=(NamesColour(), Reveals(is_challengeable=True)),
     key=say("Draw Colour"),
     drawn_as="roulette",
     is_wild=True,
@@ -166,10 +164,6 @@ WILD_DRAW_COLOUR: Final[Sort] = Sort(
 )
 
 _DARK_NUMBERS: Final = tuple(map(_dark_number, "0123456789"))
-for _colour in DARK_COLOURS:
-    # The deck holds no 0, and a record that names one is told so.
-    face(_DARK_NUMBERS[0], _colour)
-
 _LIGHT_SIDE: Final = deck_of(
     {
         **dict.fromkeys(NUMBERS[1:], 2),
@@ -197,6 +191,9 @@ _LIGHT: Final = Edition(
     ruleset=Ruleset(wild_draw_four=2, guilty_penalty=2),
     silent_on=FINE_POINTS,
     has_odds=False,
+    names_others=True,
+    # The deck holds no 0, and a record that names one is told so.
+    lacks=tuple(face(_DARK_NUMBERS[0], colour) for colour in DARK_COLOURS),
     diary_name="UNO Flip!",
     boardgamegeek=None,
     wordings={

@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from companion.rules.cards.sorts import DRAW_TWO, EVERYBODY, NUMBERS, REVERSE, SKIP, Sort
+from companion.rules.cards.actions import (
+    EVERYBODY,
+    DiscardsColour,
+    Draws,
+    NamesColour,
+    Reveals,
+    Reverses,
+    Skips,
+)
+from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort
 from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
 from companion.rules.editions.rule import NO_NOTE, Wording
 from companion.rules.editions.ruleset import Ruleset
@@ -20,7 +29,7 @@ DISCARD_ALL: Final[Sort] = Sort(
         None: (say("Discard All"), say("a Discard All")),
     },
     points=20,
-    discards=True,
+    does=(DiscardsColour(),),
     deck=_DECK,
     key=say("Discard All"),
     icon="discard-all",
@@ -36,7 +45,7 @@ SKIP_EVERYONE: Final[Sort] = Sort(
         None: (say("Skip Everyone"), say("a Skip Everyone")),
     },
     points=20,
-    skips=EVERYBODY,
+    does=(Skips(EVERYBODY),),
     deck=_DECK,
     key=say("Skip Everyone"),
     icon="skip-all",
@@ -52,8 +61,7 @@ DRAW_FOUR: Final[Sort] = Sort(
         None: (say("Draw Four"), say("a Draw Four")),
     },
     points=20,
-    draws=4,
-    skips=1,
+    does=(Draws(4),),
     deck=_DECK,
     key=say("Draw Four"),
     icon="draw4",
@@ -63,9 +71,7 @@ WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
     "WR4",
     {None: (say("Wild Reverse Draw Four"), say("a Wild Reverse Draw Four"))},
     points=50,
-    draws=4,
-    skips=1,
-    reverses=True,
+    does=(NamesColour(), Reverses(), Draws(4)),
     is_wild=True,
     deck=_DECK,
     key=say("Reverse Draw Four"),
@@ -75,8 +81,7 @@ WILD_DRAW_SIX: Final[Sort] = Sort(
     "W6",
     {None: (say("Wild Draw Six"), say("a Wild Draw Six"))},
     points=50,
-    draws=6,
-    skips=1,
+    does=(NamesColour(), Draws(6)),
     is_wild=True,
     deck=_DECK,
     key=say("Draw Six"),
@@ -86,8 +91,7 @@ WILD_DRAW_TEN: Final[Sort] = Sort(
     "W10",
     {None: (say("Wild Draw Ten"), say("a Wild Draw Ten"))},
     points=50,
-    draws=10,
-    skips=1,
+    does=(NamesColour(), Draws(10)),
     is_wild=True,
     deck=_DECK,
     key=say("Draw Ten"),
@@ -98,8 +102,7 @@ COLOUR_ROULETTE: Final[Sort] = Sort(
     {None: (say("Wild Colour Roulette"), say("a Wild Colour Roulette"))},
     points=50,
     is_wild=True,
-    reveals=True,
-    names_colour=False,
+    does=(Reveals(),),
     deck=_DECK,
     key=say("Colour Roulette"),
     drawn_as="roulette",
@@ -137,6 +140,7 @@ NO_MERCY: Final = Edition(
     ),
     excludes=frozenset(),
     has_odds=False,
+    names_others=True,
     diary_name="UNO: Show 'Em No Mercy",
     boardgamegeek=399088,
     most_players=6,

@@ -8,9 +8,10 @@ too: ``%(uno_penalty)s`` in the rule book is "two", ``in_words`` says it aloud, 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
+from companion.rules.cards.actions import Action, PassesHands, SwapsHands
 from companion.rules.cards.card import Card
 from companion.rules.cards.sorts import DRAW_TWO, WILD_DRAW_FOUR
 from companion.rules.language.sentence import Sentence, cards_in_words, in_words
@@ -55,10 +56,8 @@ class Ruleset:
     """May a Wild Draw Four be challenged at all?"""
     stacking: str = ""
     """What answers a Draw Two or Wild Draw Four: nothing, ``same``, ``up`` or ``mixed``."""
-    sevens_swap: bool = False
-    """Does a 7 swap two hands?"""
-    zeros_pass: bool = False
-    """Does a 0 pass every hand on?"""
+    numbers: frozenset[tuple[str, Action]] = frozenset()
+    """What options have numbers do: the symbol of each, and its action."""
     jumps_in: bool = False
     """May the twin of the top card be laid out of turn?"""
     multiples: str = ""
@@ -100,10 +99,41 @@ class Ruleset:
         return self.wild_draw_four + self.innocent_penalty
 
     @property
+    def number_actions(self) -> Mapping[str, tuple[Action, ...]]:
+        """What the numbers do that act in this game, by their symbols: each was seen, as it acts."""
+        return _by_symbol(self.numbers)
+
+    @property
     def acting_numbers(self) -> frozenset[str]:
-        """The numbers that act when they are played, and so are always seen."""
-        acts = {"7": self.sevens_swap, "0": self.zeros_pass}
-        return frozenset(number for number in acts if acts[number])
+        """The symbols of the numbers that act when they are played, and so are always seen."""
+        return frozenset(self.number_actions)
+
+    @property
+    def sevens_swap(self) -> bool:
+        """Does a 7 swap two hands?"""
+        return SwapsHands() in self.number_actions.get("7", ())
+
+    @property
+    def zeros_pass(self) -> bool:
+        """Does a 0 pass every hand on?"""
+        return PassesHands() in self.number_actions.get("0", ())
+
+    def actions_of(self, card: Card) -> tuple[Action, ...]:
+        """Return what a card does in this game: its sort's actions, or what an option has its number do."""
+        return card.does or self.number_actions.get(card.symbol or "", ())
+
+    def swaps_hands(self, card: Card) -> bool:
+        """Return whether that card swaps two hands in this game."""
+        return any(isinstance(action, SwapsHands) for action in self.actions_of(card))
+
+    def passes_hands(self, card: Card) -> bool:
+        """Return whether that card passes every hand on in this game."""
+        return any(isinstance(action, PassesHands) for action in self.actions_of(card))
+
+
+@cache
+def _by_symbol(numbers: frozenset[tuple[str, Action]]) -> Mapping[str, tuple[Action, ...]]:
+    return MappingProxyType({symbol: (action,) for symbol, action in numbers})
 
 
 def fill_in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:

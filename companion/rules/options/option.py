@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Protocol
 
+from companion.rules.cards.actions import Action
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.rule import NO_NOTE, Rule, Source
 from companion.rules.editions.ruleset import Ruleset
@@ -79,8 +80,9 @@ class Option:
     :class:`Rule`. ``sets`` are the fields of the :class:`Ruleset` that it changes. An option with a
     ``kind`` is written ``id=value``, and the value goes into the field ``sets_value``. ``excludes``
     are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``scoring``
-    is the slug of the only one that it is for, empty where it is for any. ``needs`` are the symbols of cards
-    without any of which it does nothing; empty where it needs none.
+    is the slug of the only one that it is for, empty where it is for any. ``gives`` is what it has a number
+    do, by the number's symbol; ``needs`` are the symbols of cards without any of which it does nothing, those
+    of ``gives`` among them.
     """
 
     id: str
@@ -95,6 +97,7 @@ class Option:
     excludes: frozenset[str] = frozenset()
     scoring: str = ""
     needs: frozenset[str] = frozenset()
+    gives: Mapping[str, Action] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # At import, where the author sees it, and not at the first table that plays with the option.
@@ -113,8 +116,8 @@ class Option:
 
     def acts_in(self, edition: Edition) -> bool:
         """Can the option change anything in a game with this deck?"""
-        symbols = {sort.symbol for sort in edition.sorts}
-        return self.id not in edition.excludes and (not self.needs or not symbols.isdisjoint(self.needs))
+        symbols, needs = {sort.symbol for sort in edition.sorts}, self.needs | self.gives.keys()
+        return self.id not in edition.excludes and (not needs or not symbols.isdisjoint(needs))
 
     def written(self, value: str | None = None) -> str:
         """Return the option as a record writes it, ``id`` or ``id=value``; raises :class:`Unreadable`.
@@ -134,7 +137,7 @@ class Option:
         changes: dict[str, Any] = dict(self.sets)
         if self.kind:
             changes[self.sets_value] = self._value(self.kind, value)
-        return replace(ruleset, **changes)
+        return replace(ruleset, numbers=ruleset.numbers | frozenset(self.gives.items()), **changes)
 
     def _value(self, kind: ValueKind, text: str) -> int | str:
         found = kind.read(text)

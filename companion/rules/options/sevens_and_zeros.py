@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.rules.cards.actions import PassesHands, SwapsHands
 from companion.rules.language.sentence import say
 from companion.rules.options.option import Option
 
@@ -18,8 +19,7 @@ OPTIONS: Final = (
             "A house rule, off unless the table turns it on. A 7 turned up to start does nothing. A call of"
             " UNO belongs to the hand: whoever gets a single card by a swap has to say it anew."
         ),
-        sets={"sevens_swap": True},
-        needs=frozenset("7"),
+        gives={"7": SwapsHands()},
     ),
     Option(
         id="zero-pass",
@@ -33,7 +33,6 @@ OPTIONS: Final = (
             "A house rule, off unless the table turns it on. A 0 turned up to start does nothing. A call of"
             " UNO belongs to the hand: whoever gets a single card this way has to say it anew."
         ),
-        sets={"zeros_pass": True},
-        needs=frozenset("0"),
+        gives={"0": PassesHands()},
     ),
 )

@@ -1,5 +1,6 @@
 """The beginning of a round: the deal, the card turned up, the colour of a Wild turned up."""
 
+from companion.rules.cards.actions import EVERYBODY, Action, Draws, Reverses, Skips
 from companion.rules.cards.card import Card, Upcard
 from companion.rules.cards.colours import Colour
 from companion.rules.events import NameColour, Round, Start
@@ -94,21 +95,33 @@ def turn_up(state: State, event: Start) -> State:
         discards=state.discards + 1,
         discard_tally=state.discard_tally + card.tally_unit,
     )
+    state = state.replace(acting=seat_after(state, dealer))
     if not state.ruleset.turned_up_acts:
-        return state.replace(acting=seat_after(state, dealer))
-    # The dealer plays first, and to the right; between two as well, whatever a Reverse does later.
-    if card.reverses:
-        return state.replace(step=-1)
-    # All else is the first player's. A Wild 50/50 is a mere Wild here: its sheet flips no coin.
-    first = seat_after(state, dealer)
+        return state
+    # A Wild only waits for its colour: the sheet of the Wild 50/50 flips no coin for it.
     if card.is_wild:
-        return state.replace(phase=COLOUR, acting=first)
-    if card.draws and state.ruleset.stacking:
-        debt = PendingDebt(state.ruleset.draws_of(card), card)
-        return state.in_phase(DEBT, first, debt)
-    if card.draws:
-        state = draw_cards(state, first, state.ruleset.draws_of(card))
-    return state.replace(acting=seat_after(state, first) if card.skips else first)
+        return state.replace(phase=COLOUR)
+    for action in card.does:
+        state = _act_turned_up(state, action, dealer, card)
+    return state
+
+
+def _act_turned_up(state: State, action: Action, dealer: int, card: Card) -> State:
+    """Return the table once one action of a card that was turned up has changed it; others do nothing."""
+    assert state.acting is not None
+    match action:
+        case Reverses():
+            # The dealer plays first, and to the right; between two as well, whatever a Reverse does later.
+            return state.replace(step=-1, acting=dealer)
+        case Skips(players):
+            missed = (state.acting + state.step * players) % len(state.counts)
+            return state.replace(acting=dealer if players == EVERYBODY else missed)
+        case Draws() if state.ruleset.stacking:
+            return state.in_phase(DEBT, state.acting, PendingDebt(state.ruleset.draws_of(card), card))
+        case Draws():
+            drawn = draw_cards(state, state.acting, state.ruleset.draws_of(card))
+            return drawn.replace(acting=seat_after(drawn, state.acting))
+    return state
 
 
 def colour_refused(state: State, event: NameColour) -> Ruling | None:

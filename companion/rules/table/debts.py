@@ -64,7 +64,7 @@ def _answers(state: State) -> Sentence:
     return listed
 
 
-def owed_with(state: State, draws: int) -> int:
+def increased_debt(state: State, draws: int) -> int:
     """Return what is owed once a card for ``draws`` lies on the debt, if there is one."""
     waiting = state.pending
     return draws + (waiting.cards if state.phase is DEBT and isinstance(waiting, PendingDebt) else 0)

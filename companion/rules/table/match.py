@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
+from companion.rules.cards.actions import Action, DiscardsColour
 from companion.rules.cards.card import Card, Upcard, upcards
 from companion.rules.cards.colours import Colour
 from companion.rules.editions.edition import Edition
@@ -95,9 +96,9 @@ class Match:
     is_two_handed: bool = field(init=False, repr=False, compare=False)
     """Does a Reverse act as a Skip in this round?"""
     acting: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The numbers that move hands."""
-    moving: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The symbols of all cards that move hands, numbers or not."""
+    """The numbers that act."""
+    number_actions: Mapping[str, tuple[Action, ...]] = field(init=False, repr=False, compare=False)
+    """What the numbers do that act."""
     mercy: int = field(init=False, repr=False, compare=False)
     """The number of cards that knocks a player out; 0 where none does."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
@@ -125,10 +126,11 @@ class Match:
             "upcards": upcards(acting),
             "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
             "acting": acting,
-            "moving": acting.union(sort.symbol for sort in edition.sorts if sort.swaps),
+            "number_actions": ruleset.number_actions,
             "mercy": ruleset.mercy,
             "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number or edition.back is not None,
-            "lays_several": bool(ruleset.multiples) or any(sort.discards for sort in edition.sorts),
+            "lays_several": bool(ruleset.multiples)
+            or any(sort.has(DiscardsColour) for sort in edition.sorts),
             "is_usual": not ruleset.mercy and edition.back is None,
         }
         for name, value in derived.items():

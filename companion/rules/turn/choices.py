@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from companion.rules.cards.card import Card
 from companion.rules.events import Play
 from companion.rules.language.sentence import capital, say
-from companion.rules.table.piles import draw_cards, narrowed
+from companion.rules.table.piles import narrowed
 from companion.rules.table.refusals import no_face_left, not_in_deck, refuse
 from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import State
@@ -73,11 +73,3 @@ def _faces_along(state: State, top: Card, along: Iterable[Card]) -> Iterator[lis
 def tally_along(state: State, top: Card, along: Iterable[Card]) -> int:
     """Return the tally of the cards that go with a Discard All; one that can be one face alone is that."""
     return sum(faces[0].tally_unit for faces in _faces_along(state, top, along) if len(faces) == 1)
-
-
-def draw_for_target(state: State, event: Play, cards: int) -> State:
-    """Make the chosen player draw; where the table let nobody stand, or oneself, nobody does."""
-    target = None if event.target is None else state.match.seat_of.get(event.target)
-    if target is None or event.target == event.player:
-        return state
-    return draw_cards(state, target, cards)

@@ -13,7 +13,7 @@ def swap_refused(state: State, player: str, card: Card, swap: str | None, is_las
 
     ``is_last`` says that the hand is empty then, and nothing is swapped.
     """
-    if not state.ruleset.sevens_swap or card.symbol != "7":
+    if not (card.is_number and state.ruleset.swaps_hands(card)):
         if swap is None or card.swaps:
             return None
         text = (
@@ -28,12 +28,14 @@ def swap_refused(state: State, player: str, card: Card, swap: str | None, is_las
     return refuse(state, "seven-swap", text)
 
 
-def move_hands(state: State, seat: int, card: Card, swap: str | None) -> State:
-    """Return the table once the hands have moved for a 7 or a 0 of ``seat``, where that moves them."""
-    if card.symbol == "7" or card.swaps:
-        partner = None if swap is None else state.match.seat_of.get(swap)
-        # Without a partner, where the table let that stand, nothing is swapped.
-        return state if partner in (None, seat) else _with_hands(state, {seat: partner, partner: seat})
+def swap_hands(state: State, seat: int, partner: str | None) -> State:
+    """Return the table once two have swapped hands; without a partner, let stand, nothing is swapped."""
+    other = None if partner is None else state.match.seat_of.get(partner)
+    return state if other in (None, seat) else _with_hands(state, {seat: other, other: seat})
+
+
+def pass_hands(state: State) -> State:
+    """Return the table once every hand has gone to the next player in the direction of play."""
     players = len(state.counts)
     return _with_hands(state, {giver: (giver + state.step) % players for giver in range(players)})
 

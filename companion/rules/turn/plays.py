@@ -7,11 +7,10 @@ a guilty challenge, the match, an impossible card, the rest. The checks stand in
 from typing import Final
 
 from companion.rules.cards.card import TALLY_MASK, Card, Upcard
-from companion.rules.cards.sorts import EVERYBODY
 from companion.rules.events import Draw, Jump, Keep, Play
 from companion.rules.language.sentence import capital, in_words, say
 from companion.rules.table.calls import FORGOTTEN, NOBODY, SILENT, Calls
-from companion.rules.table.debts import is_innocent, owed_with, stack_refused, stacks
+from companion.rules.table.debts import stack_refused, stacks
 from companion.rules.table.piles import (
     draw_cards,
     drawable_cards,
@@ -21,27 +20,22 @@ from companion.rules.table.piles import (
 )
 from companion.rules.table.refusals import no_copy_left, no_face_left, not_in_deck, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import acts_here, side_refused, top_refused, turned_over
+from companion.rules.table.sides import side_refused, top_refused
 from companion.rules.table.state import (
     CHALLENGE,
-    COIN,
-    COLOUR,
     DEBT,
     DRAWN,
     REPLAY,
     REVEAL,
     TURN,
-    Pending,
-    PendingCoin,
     PendingDebt,
     PendingDrawn,
-    PendingReveal,
-    Phase,
     State,
 )
 from companion.rules.table.uncounted import before_play, is_over_limit
-from companion.rules.turn.choices import choice_refused, draw_for_target, tally_along
-from companion.rules.turn.hand_moves import move_hands, swap_refused
+from companion.rules.turn.acting import Course, Laid, act, course_of
+from companion.rules.turn.choices import choice_refused, tally_along
+from companion.rules.turn.hand_moves import swap_refused
 from companion.rules.turn.multiples import no_copies_left, several_refused
 from companion.rules.turn.reveals import keep_reveal_refused, reveal, reveal_refused
 from companion.rules.turn.turns import (
@@ -150,7 +144,9 @@ def _is_limited(state: State, event: Play) -> bool:
     """Can a rule have a say in this one card: on a 7 that swaps, a last card, one of two sides?"""
     if state.match.sides:
         return True
-    return _empties_hand(state, event) or event.card.symbol == "7" or event.swap is not None
+    return (
+        _empties_hand(state, event) or state.match.ruleset.swaps_hands(event.card) or event.swap is not None
+    )
 
 
 def _house_rule_refused(state: State, event: Play) -> Ruling | None:
@@ -288,41 +284,34 @@ def put_down(
         left = 0
     if calls is not SILENT or left == match.ruleset.uno_hand:
         calls = _calls_after(state, seat, left, in_turn)
-    phase, acting, pending, owed = TURN, (seat + step) % len(counts), None, 0
-    if not card.is_plain:
-        phase, step, acting, pending, owed = _card_effect(state, seat, card, cards, event)
+    does = card.does if not card.is_plain else match.number_actions.get(card.symbol or "", ())
+    laid = Laid(state, seat, card, cards, event)
+    course = course_of(laid) if does else Course(TURN, step, (seat + step) % len(counts))
     # Spelled out for speed, as every play comes through here: see `State.in_phase`.
     down = State(
         match,
-        phase,
-        acting,
-        step,
+        course.phase,
+        course.acting,
+        course.step,
         top,
         (*counts[:seat], left, *counts[seat + 1 :]),
         state.pile,
         state.discards + cards,
         state.discard_tally + tally,
         calls,
-        pending,
+        course.pending,
     )
     # The 1983 sheet's order: the other card goes down, the guilty draw, then that card acts.
     if state.phase is REPLAY:
         down = draw_cards(down, seat, state.ruleset.guilty_penalty)
         left = down.counts[seat]
-    if owed:
-        # Between two, who turned play round with it draws for it, unless it was the last card.
-        debtor = seat if card.reverses and match.is_two_handed else (seat + step) % len(counts)
-        down = draw_cards(down, debtor, owed) if left or debtor != seat else down
-    if card.targets and isinstance(event, Play):
-        down = draw_for_target(down, event, card.targets)
-    if card.turns_over:
-        down = turned_over(down, event.top if isinstance(event, Play) else None, is_over=not left)
+    # What is owed is drawn before hands move; who turned play round between two owes nothing for a last card.
+    if course.owed and (left or course.debtor != seat):
+        down = draw_cards(down, course.debtor, course.owed)
+    for action in does:
+        down = act(down, action, laid, left)
     # A pending four or coin comes before the count: it decides cards that the count includes.
-    if not left and phase is TURN:
-        return begin_counting(down, seat)
-    # What is owed is drawn before hands move; as the last card neither a 7 nor a 0 moves any.
-    moves = match.moving and left and card.symbol in match.moving
-    return move_hands(down, seat, card, event.swap) if moves else down
+    return begin_counting(down, seat) if not left and course.phase is TURN else down
 
 
 def _calls_after(state: State, seat: int, left: int, in_turn: bool) -> Calls:
@@ -346,76 +335,6 @@ def _calls_after(state: State, seat: int, left: int, in_turn: bool) -> Calls:
         return calls
     # Who jumps in had no turn to say it in before: for them it is never too late.
     return calls.forgotten_by(mine, late=in_turn and not ruleset.late_uno_saves)
-
-
-def _card_effect(
-    state: State, seat: int, card: Card, cards: int, event: Play | Jump
-) -> tuple[Phase, int, int, Pending, int]:
-    """Return what special cards of one sort lead to.
-
-    That is the phase, the direction, who acts, the pending effect, and what the next player draws at once.
-    """
-    step, players = state.step, len(state.counts)
-    if state.match.sides and not acts_here(state, card):
-        return TURN, step, (seat + step) % players, None, 0
-    if card.draws:
-        return _owing(state, seat, card, cards)
-    if card.reveals and card.names_colour:
-        return _to_reveal(state, seat, card)
-    if card.reveals:
-        # As the last card nothing is revealed.
-        is_over = state.counts[seat] <= cards
-        return TURN if is_over else COLOUR, step, (seat + step) % players, None, 0
-    if card.skips == EVERYBODY:
-        return TURN, step, seat, None, 0
-    if card.skips or card.reverses:
-        # Between two a Reverse is a Skip, and the direction stays: rule `two-handed`.
-        if state.match.is_two_handed:
-            return TURN, step, seat, None, 0
-        if card.skips:
-            return TURN, step, (seat + step * (1 + card.skips * cards)) % players, None, 0
-        step = -step if cards % 2 else step
-        return TURN, step, (seat + step) % players, None, 0
-    # After a guilty challenge the penalty is drawn with this card, so that it is never the last one.
-    last = state.counts[seat] <= cards and state.phase is not REPLAY
-    if isinstance(event, Play) and event.heads and event.tails and _flips(state, card, last):
-        return COIN, step, seat, PendingCoin(seat, event.heads, event.tails, last), 0
-    return TURN, step, (seat + step) % players, None, 0
-
-
-def _to_reveal(state: State, seat: int, card: Card) -> tuple[Phase, int, int, Pending, int]:
-    """Return what a card leads to for whose colour the next player draws, challenged or not."""
-    following, last = (seat + state.step) % len(state.counts), state.counts[seat] <= 1
-    if state.match.ruleset.may_challenge:
-        had_drawn = state.phase is DRAWN
-        debt = PendingDebt(0, card, seat, state.upcard, was_last_card=last, had_drawn=had_drawn)
-        return CHALLENGE, state.step, following, debt, 0
-    return REVEAL, state.step, following, PendingReveal(card, last=seat if last else None), 0
-
-
-def _owing(state: State, seat: int, card: Card, cards: int) -> tuple[Phase, int, int, Pending, int]:
-    """Return what cards for which the next player draws lead to: a debt that waits, or one drawn at once."""
-    step, players, ruleset = state.step, len(state.counts), state.match.ruleset
-    if card.reverses and not state.match.is_two_handed:
-        step = -step if cards % 2 else step
-    # Between two, whoever turns play round with such a card owes it.
-    following = seat if card.reverses and state.match.is_two_handed else (seat + step) % players
-    is_four, stacking = card.is_challengeable, ruleset.stacking
-    owed = ruleset.draws_of(card) * cards
-    if not stacking and not (is_four and ruleset.may_challenge):
-        return TURN, step, (following + step) % players, None, owed
-    last = state.counts[seat] <= cards and state.phase is not REPLAY
-    if stacking:
-        owed = owed_with(state, owed)
-        # Nothing can be added to a last card: it waits only where it may be challenged.
-        if last and not (is_four and ruleset.may_challenge):
-            return TURN, step, (following + step) % players, None, owed
-    debt = PendingDebt(owed, card, seat, state.upcard, last, is_innocent(state), state.phase is DRAWN)
-    return DEBT if stacking else CHALLENGE, step, following, debt, 0
-
-
-def _flips(state: State, card: Card, went_out: bool) -> bool:
-    return card.flips_coin and (not went_out or state.ruleset.coin_on_last_card)
 
 
 def draw_refused(state: State, event: Draw) -> Ruling | None:

@@ -1,0 +1,192 @@
+"""What the actions of a card do to a table once it is laid: folded in the order of ``ACTIONS``.
+
+Some decide how the turn goes on, before the card lies there: :func:`course_of`. The others move cards
+afterwards: :func:`act`. What they do of a card turned up to start is in :mod:`companion.rules.round.deals`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from companion.rules.cards.actions import (
+    ACTIONS,
+    EVERYBODY,
+    Action,
+    DiscardsColour,
+    Draws,
+    FlipsCoin,
+    NamesColour,
+    PassesHands,
+    Reveals,
+    Reverses,
+    Skips,
+    SwapsHands,
+    Targets,
+    TurnsOver,
+)
+from companion.rules.cards.card import Card
+from companion.rules.events import Jump, Play
+from companion.rules.table.debts import increased_debt, is_innocent
+from companion.rules.table.piles import draw_cards
+from companion.rules.table.sides import acts_here, turned_over
+from companion.rules.table.state import (
+    CHALLENGE,
+    COIN,
+    COLOUR,
+    DEBT,
+    DRAWN,
+    REPLAY,
+    REVEAL,
+    TURN,
+    Pending,
+    PendingCoin,
+    PendingDebt,
+    PendingReveal,
+    Phase,
+    State,
+)
+from companion.rules.turn.hand_moves import pass_hands, swap_hands
+
+
+class Course(NamedTuple):
+    """How the turn goes on from a card: the phase, the direction, who acts, and what waits.
+
+    ``acting`` is the next player as far as the actions so far say. ``debtor`` draws ``owed`` cards at once.
+    """
+
+    phase: Phase
+    step: int
+    acting: int
+    pending: Pending = None
+    debtor: int = 0
+    owed: int = 0
+
+
+class Laid(NamedTuple):
+    """A card that comes down, or several of one sort: where, whose, and with what was said."""
+
+    before: State
+    seat: int
+    card: Card
+    cards: int
+    event: Play | Jump
+
+    @property
+    def empties_hand(self) -> bool:
+        """Is the hand empty then? After a guilty challenge the penalty is drawn with the card."""
+        return self.before.counts[self.seat] <= self.cards and self.before.phase is not REPLAY
+
+
+def course_of(laid: Laid) -> Course:
+    """Return how the turn goes on: to the next player, unless an action says otherwise."""
+    state = laid.before
+    course = Course(TURN, state.step, (laid.seat + state.step) % len(state.counts))
+    # Let stand with the wrong side up it may have no effect.
+    if state.match.sides and not acts_here(state, laid.card):
+        return course
+    for action in laid.card.does:
+        if type(action) in _COURSES:
+            course = _COURSES[type(action)](action, course, laid)
+    return course
+
+
+def _reverse(_: Reverses, course: Course, laid: Laid) -> Course:
+    # Between two a Reverse is a Skip, and the direction stays: rule `two-handed`.
+    if laid.before.match.is_two_handed:
+        return course._replace(acting=laid.seat)
+    step = -course.step if laid.cards % 2 else course.step
+    return course._replace(step=step, acting=(laid.seat + step) % len(laid.before.counts))
+
+
+def _skip(action: Skips, course: Course, laid: Laid) -> Course:
+    if action.players == EVERYBODY or laid.before.match.is_two_handed:
+        return course._replace(acting=laid.seat)
+    missed = course.step * action.players * laid.cards
+    return course._replace(acting=(course.acting + missed) % len(laid.before.counts))
+
+
+def _draw(action: Draws, course: Course, laid: Laid) -> Course:
+    """Return the course with a debt that waits, or with cards drawn at once.
+
+    Between two, whoever turns play round with such a card owes it.
+    """
+    state, following, ruleset = laid.before, course.acting, laid.before.match.ruleset
+    may_challenge, stacking = action.is_challengeable and ruleset.may_challenge, bool(ruleset.stacking)
+    owed = ruleset.draws_of(laid.card) * laid.cards
+    if stacking:
+        owed = increased_debt(state, owed)
+    # Nothing can be added to a last card: it waits only where it may be challenged.
+    if not (may_challenge or (stacking and not laid.empties_hand)):
+        passed_on = (following + course.step) % len(state.counts)
+        return course._replace(acting=passed_on, debtor=following, owed=owed)
+    debt = PendingDebt(
+        owed, laid.card, laid.seat, state.upcard, laid.empties_hand, is_innocent(state), state.phase is DRAWN
+    )
+    return course._replace(phase=DEBT if stacking else CHALLENGE, pending=debt)
+
+
+def _reveal(_: Reveals, course: Course, laid: Laid) -> Course:
+    """Return the course with a drawing that waits: for its colour, a challenge, or the first card."""
+    state, is_last = laid.before, laid.before.counts[laid.seat] <= laid.cards
+    if not laid.card.names_colour:
+        # As the last card nothing is revealed.
+        return course._replace(phase=TURN if is_last else COLOUR)
+    if state.match.ruleset.may_challenge:
+        debt = PendingDebt(
+            0, laid.card, laid.seat, state.upcard, was_last_card=is_last, had_drawn=state.phase is DRAWN
+        )
+        return course._replace(phase=CHALLENGE, pending=debt)
+    pending = PendingReveal(laid.card, last=laid.seat if is_last else None)
+    return course._replace(phase=REVEAL, pending=pending)
+
+
+def _flip_coin(_: FlipsCoin, course: Course, laid: Laid) -> Course:
+    event, is_last = laid.event, laid.empties_hand
+    if not (isinstance(event, Play) and event.heads and event.tails):
+        return course
+    if is_last and not laid.before.match.ruleset.coin_on_last_card:
+        return course
+    pending = PendingCoin(laid.seat, event.heads, event.tails, is_last)
+    return course._replace(phase=COIN, acting=laid.seat, pending=pending)
+
+
+_COURSES: Final[Mapping[type, Callable[[Any, Course, Laid], Course]]] = {
+    Reverses: _reverse, Skips: _skip, Draws: _draw, Reveals: _reveal, FlipsCoin: _flip_coin,
+}  # fmt: skip
+
+
+def act(down: State, action: Action, laid: Laid, left: int) -> State:
+    """Return the table once an action of the card that is ``down`` has moved cards; ``left`` are in hand."""
+    move = _MOVES.get(type(action))
+    return move(action, down, laid, left) if move else down
+
+
+def _target(action: Targets, down: State, laid: Laid, left: int) -> State:
+    """Make the chosen player draw; where the table let nobody stand, or oneself, nobody does."""
+    name = laid.event.target if isinstance(laid.event, Play) else None
+    target = None if name is None else down.match.seat_of.get(name)
+    return down if target is None or target == laid.seat else draw_cards(down, target, action.cards)
+
+
+def _turn_over(_: TurnsOver, down: State, laid: Laid, left: int) -> State:
+    return turned_over(down, laid.event.top if isinstance(laid.event, Play) else None, is_over=not left)
+
+
+def _swap(_: SwapsHands, down: State, laid: Laid, left: int) -> State:
+    return swap_hands(down, laid.seat, laid.event.swap) if _moves_hands(down, laid, left) else down
+
+
+def _pass(_: PassesHands, down: State, laid: Laid, left: int) -> State:
+    return pass_hands(down) if _moves_hands(down, laid, left) else down
+
+
+def _moves_hands(down: State, laid: Laid, left: int) -> bool:
+    # As the last card nothing moves any hand; neither does one let stand that the deck does not hold.
+    return left > 0 and acts_here(down, laid.card)
+
+
+_MOVES: Final[Mapping[type, Callable[[Any, State, Laid, int], State]]] = {
+    Targets: _target, TurnsOver: _turn_over, SwapsHands: _swap, PassesHands: _pass,
+}  # fmt: skip
+
+# At import, where the author of an action sees it, and not at the first table that lays such a card.
+assert {*_COURSES, *_MOVES, NamesColour, DiscardsColour} == {*ACTIONS}, "an action does nothing"
