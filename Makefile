@@ -97,7 +97,7 @@ layers:
 	$(BIN)/lint-imports
 
 words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and look it through (NEW=sv begins one)
-	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
+	$(BIN)/python -m babel.messages.frontend --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
 		--width 100 --output-file companion/translations/messages.pot companion templates
 	$(BIN)/python catalogues.py $(NEW)
 

@@ -23,13 +23,14 @@ or too long for their place.
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from gettext import c2py
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -56,6 +57,20 @@ def read_catalogue(file: Path, locale: str | None = None) -> Catalog:
 def catalogues_in(folder: Path) -> dict[str, Path]:
     """Return the file of each catalogue, by its locale, as in ``pt_BR``."""
     return {file.parts[-3]: file for file in sorted(folder.glob("*/LC_MESSAGES/messages.po"))}
+
+
+def extract_with_sorts(
+    source: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the texts of the module of the sorts of card, and what each sort of every deck is called."""
+    yield from extract_python(source, keywords, comment_tags, options)
+    # The wheel, which only compiles, is built without what the companion needs to run.
+    from companion.rules import EDITIONS
+
+    sides = [side for edition in EDITIONS.values() for side in (edition, edition.back) if side]
+    for sort in dict.fromkeys(sort for side in sides for sort in side.sorts):
+        for name in {name.template for names in sort.names.values() for name in names if name.template}:
+            yield 0, "say", name, []
 
 
 # What may be wrong

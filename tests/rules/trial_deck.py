@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.rules import EDITIONS, Colour, Edition, Sort, say
 from companion.rules.cards.actions import EVERYBODY, Draws, NamesColour, Reverses, Skips
-from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, WILD, Names
+from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, WILD, coloured
 from companion.rules.editions.edition import COLOURED, deck_of
 
 VIOLET: Final = Colour(
@@ -26,17 +26,11 @@ VIOLET: Final = Colour(
 )
 
 
-def _names(name: str) -> Names:
-    words: list[str | None] = [*EDITIONS["classic"].colours]
-    coloured = {word: (say(f"{word} {name}"), say(f"a {word} {name}")) for word in words}
-    return {None: (say(name), say(f"a {name}")), **coloured}
-
-
 SKIP_EVERYONE: Final = Sort(
-    "E", _names("Skip Everyone"), points=20, does=(Skips(EVERYBODY),), key=say("Skip Everyone"), icon="skip"
+    "E", coloured("Skip Everyone"), points=20, does=(Skips(EVERYBODY),), key=say("Skip Everyone"), icon="skip"
 )
 DRAW_FIVE: Final = Sort(
-    "F", _names("Draw Five"), points=20, does=(Draws(5),), key=say("Draw Five"), icon="draw2"
+    "F", coloured("Draw Five"), points=20, does=(Draws(5),), key=say("Draw Five"), icon="draw2"
 )
 WILD_REVERSE_TWO: Final = Sort(
     "WR2",

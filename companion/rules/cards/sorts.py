@@ -4,7 +4,7 @@ From here come the cards, their names, what they do, and what stands on a button
 often it holds each sort: see :func:`companion.rules.editions.edition.deck_of`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeAlias, TypeVar
@@ -126,6 +126,24 @@ class Sort:
         return f"<Sort {self.symbol}>"
 
 
+LIGHT: Final = ("red", "yellow", "green", "blue")
+DARK: Final = ("pink", "teal", "orange", "purple")
+"""The colours of the dark side of a deck that has one."""
+
+
+def coloured(name: str, colours: Sequence[str] = LIGHT, **parts: object) -> Names:
+    """Return what a sort is called in each colour: whole texts, which ``make words`` takes from the sorts.
+
+    >>> coloured("Skip", ["orange"])
+    {None: ('Skip', 'a Skip'), 'orange': ('orange Skip', 'an orange Skip')}
+    """
+    each: dict[str | None, str] = {None: name, **{colour: f"{colour} {name}" for colour in colours}}
+    return {
+        colour: (say(text, **parts), say(f"{'an' if text[0] in 'aeiou' else 'a'} {text}", **parts))
+        for colour, text in each.items()
+    }
+
+
 ANY_NUMBER: Final[Names] = {
     "red": (say("red number"), say("a red number")),
     "yellow": (say("yellow number"), say("a yellow number")),
@@ -137,30 +155,17 @@ ANY_NUMBER: Final[Names] = {
 """What a number card is called whose number nobody saw."""
 
 
-def _number(number: str) -> Sort:
-    names: Names = {
-        "red": (say("red %(number)s", number=number), say("a red %(number)s", number=number)),
-        "yellow": (say("yellow %(number)s", number=number), say("a yellow %(number)s", number=number)),
-        "green": (say("green %(number)s", number=number), say("a green %(number)s", number=number)),
-        "blue": (say("blue %(number)s", number=number), say("a blue %(number)s", number=number)),
-        None: (
-            Sentence(number),
-            say("an %(number)s", number=number) if number == "8" else say("a %(number)s", number=number),
-        ),
-    }
-    return Sort(number, names, points=int(number), is_number=True)
+def number_sort(number: str, colours: Sequence[str] = LIGHT, deck: str = "") -> Sort:
+    """Return the sort of a number, in the colours of a deck's side."""
+    a_number = say("an %(number)s", number=number) if number == "8" else say("a %(number)s", number=number)
+    names = {**coloured("%(number)s", colours, number=number), None: (Sentence(number), a_number)}
+    return Sort(number, names, points=int(number), is_number=True, deck=deck)
 
 
-NUMBERS: Final = tuple(map(_number, "0123456789"))
+NUMBERS: Final = tuple(map(number_sort, "0123456789"))
 SKIP: Final = Sort(
     "S",
-    {
-        "red": (say("red Skip"), say("a red Skip")),
-        "yellow": (say("yellow Skip"), say("a yellow Skip")),
-        "green": (say("green Skip"), say("a green Skip")),
-        "blue": (say("blue Skip"), say("a blue Skip")),
-        None: (say("Skip"), say("a Skip")),
-    },
+    coloured("Skip"),
     points=20,
     does=(Skips(),),
     key=say("Skip"),
@@ -168,13 +173,7 @@ SKIP: Final = Sort(
 )
 REVERSE: Final = Sort(
     "R",
-    {
-        "red": (say("red Reverse"), say("a red Reverse")),
-        "yellow": (say("yellow Reverse"), say("a yellow Reverse")),
-        "green": (say("green Reverse"), say("a green Reverse")),
-        "blue": (say("blue Reverse"), say("a blue Reverse")),
-        None: (say("Reverse"), say("a Reverse")),
-    },
+    coloured("Reverse"),
     points=20,
     does=(Reverses(),),
     key=say("Reverse"),
@@ -182,13 +181,7 @@ REVERSE: Final = Sort(
 )
 DRAW_TWO: Final = Sort(
     "D",
-    {
-        "red": (say("red Draw Two"), say("a red Draw Two")),
-        "yellow": (say("yellow Draw Two"), say("a yellow Draw Two")),
-        "green": (say("green Draw Two"), say("a green Draw Two")),
-        "blue": (say("blue Draw Two"), say("a blue Draw Two")),
-        None: (say("Draw Two"), say("a Draw Two")),
-    },
+    coloured("Draw Two"),
     points=20,
     does=(Draws(2),),
     key=say("Draw Two"),

@@ -6,11 +6,11 @@ from typing import Final
 from companion.rules.cards.actions import EVERYBODY, Draws, NamesColour, Reveals, Reverses, Skips, TurnsOver
 from companion.rules.cards.card import face
 from companion.rules.cards.colours import Colour
-from companion.rules.cards.sorts import NUMBERS, REVERSE, SKIP, Names, Sort
+from companion.rules.cards.sorts import DARK, NUMBERS, REVERSE, SKIP, Sort, coloured, number_sort
 from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
 from companion.rules.editions.rule import NO_NOTE, Wording
 from companion.rules.editions.ruleset import Ruleset
-from companion.rules.language.sentence import Sentence, say
+from companion.rules.language.sentence import say
 
 _DECK: Final = "flip"
 # A word for a card known in part means another card on each side.
@@ -24,13 +24,7 @@ DARK_COLOURS: Final = (PINK, TEAL, ORANGE, PURPLE)
 
 DRAW_ONE: Final[Sort] = Sort(
     "D",
-    {
-        "red": (say("red Draw One"), say("a red Draw One")),
-        "yellow": (say("yellow Draw One"), say("a yellow Draw One")),
-        "green": (say("green Draw One"), say("a green Draw One")),
-        "blue": (say("blue Draw One"), say("a blue Draw One")),
-        None: (say("Draw One"), say("a Draw One")),
-    },
+    coloured("Draw One"),
     points=10,
     does=(Draws(1),),
     key=say("Draw One"),
@@ -40,13 +34,7 @@ DRAW_ONE: Final[Sort] = Sort(
 )
 FLIP_TO_DARK: Final[Sort] = Sort(
     "X",
-    {
-        "red": (say("red Flip"), say("a red Flip")),
-        "yellow": (say("yellow Flip"), say("a yellow Flip")),
-        "green": (say("green Flip"), say("a green Flip")),
-        "blue": (say("blue Flip"), say("a blue Flip")),
-        None: (say("Flip"), say("a Flip")),
-    },
+    coloured("Flip"),
     points=20,
     does=(TurnsOver(),),
     key=say("Flip"),
@@ -75,29 +63,9 @@ WILD_DRAW_TWO: Final[Sort] = Sort(
 )
 
 
-def _dark_number(number: str) -> Sort:
-    names: Names = {
-        "pink": (say("pink %(number)s", number=number), say("a pink %(number)s", number=number)),
-        "teal": (say("teal %(number)s", number=number), say("a teal %(number)s", number=number)),
-        "orange": (say("orange %(number)s", number=number), say("an orange %(number)s", number=number)),
-        "purple": (say("purple %(number)s", number=number), say("a purple %(number)s", number=number)),
-        None: (
-            Sentence(number),
-            say("an %(number)s", number=number) if number == "8" else say("a %(number)s", number=number),
-        ),
-    }
-    return Sort(number, names, points=int(number), is_number=True, deck=_DARK)
-
-
 DRAW_FIVE: Final[Sort] = Sort(
     "D",
-    {
-        "pink": (say("pink Draw Five"), say("a pink Draw Five")),
-        "teal": (say("teal Draw Five"), say("a teal Draw Five")),
-        "orange": (say("orange Draw Five"), say("an orange Draw Five")),
-        "purple": (say("purple Draw Five"), say("a purple Draw Five")),
-        None: (say("Draw Five"), say("a Draw Five")),
-    },
+    coloured("Draw Five", DARK),
     points=20,
     does=(Draws(5),),
     key=say("Draw Five"),
@@ -107,13 +75,7 @@ DRAW_FIVE: Final[Sort] = Sort(
 )
 DARK_REVERSE: Final[Sort] = Sort(
     "R",
-    {
-        "pink": (say("pink Reverse"), say("a pink Reverse")),
-        "teal": (say("teal Reverse"), say("a teal Reverse")),
-        "orange": (say("orange Reverse"), say("an orange Reverse")),
-        "purple": (say("purple Reverse"), say("a purple Reverse")),
-        None: (say("Reverse"), say("a Reverse")),
-    },
+    coloured("Reverse", DARK),
     points=20,
     does=(Reverses(),),
     key=say("Reverse"),
@@ -122,13 +84,7 @@ DARK_REVERSE: Final[Sort] = Sort(
 )
 FLIP_TO_LIGHT: Final[Sort] = Sort(
     "X",
-    {
-        "pink": (say("pink Flip"), say("a pink Flip")),
-        "teal": (say("teal Flip"), say("a teal Flip")),
-        "orange": (say("orange Flip"), say("an orange Flip")),
-        "purple": (say("purple Flip"), say("a purple Flip")),
-        None: (say("Flip"), say("a Flip")),
-    },
+    coloured("Flip", DARK),
     points=20,
     does=(TurnsOver(),),
     key=say("Flip"),
@@ -138,13 +94,7 @@ FLIP_TO_LIGHT: Final[Sort] = Sort(
 )
 SKIP_EVERYONE: Final[Sort] = Sort(
     "E",
-    {
-        "pink": (say("pink Skip Everyone"), say("a pink Skip Everyone")),
-        "teal": (say("teal Skip Everyone"), say("a teal Skip Everyone")),
-        "orange": (say("orange Skip Everyone"), say("an orange Skip Everyone")),
-        "purple": (say("purple Skip Everyone"), say("a purple Skip Everyone")),
-        None: (say("Skip Everyone"), say("a Skip Everyone")),
-    },
+    coloured("Skip Everyone", DARK),
     points=30,
     does=(Skips(EVERYBODY),),
     key=say("Skip Everyone"),
@@ -163,7 +113,7 @@ WILD_DRAW_COLOUR: Final[Sort] = Sort(
     deck=_DECK,
 )
 
-_DARK_NUMBERS: Final = tuple(map(_dark_number, "0123456789"))
+_DARK_NUMBERS: Final = tuple(number_sort(number, DARK, _DARK) for number in "0123456789")
 _LIGHT_SIDE: Final = deck_of(
     {
         **dict.fromkeys(NUMBERS[1:], 2),

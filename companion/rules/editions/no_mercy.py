@@ -11,7 +11,7 @@ from companion.rules.cards.actions import (
     Reverses,
     Skips,
 )
-from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort
+from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort, coloured
 from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
 from companion.rules.editions.rule import NO_NOTE, Wording
 from companion.rules.editions.ruleset import Ruleset
@@ -21,13 +21,7 @@ _DECK: Final = "no-mercy"
 
 DISCARD_ALL: Final[Sort] = Sort(
     "A",
-    {
-        "red": (say("red Discard All"), say("a red Discard All")),
-        "yellow": (say("yellow Discard All"), say("a yellow Discard All")),
-        "green": (say("green Discard All"), say("a green Discard All")),
-        "blue": (say("blue Discard All"), say("a blue Discard All")),
-        None: (say("Discard All"), say("a Discard All")),
-    },
+    coloured("Discard All"),
     points=20,
     does=(DiscardsColour(),),
     deck=_DECK,
@@ -37,13 +31,7 @@ DISCARD_ALL: Final[Sort] = Sort(
 )
 SKIP_EVERYONE: Final[Sort] = Sort(
     "E",
-    {
-        "red": (say("red Skip Everyone"), say("a red Skip Everyone")),
-        "yellow": (say("yellow Skip Everyone"), say("a yellow Skip Everyone")),
-        "green": (say("green Skip Everyone"), say("a green Skip Everyone")),
-        "blue": (say("blue Skip Everyone"), say("a blue Skip Everyone")),
-        None: (say("Skip Everyone"), say("a Skip Everyone")),
-    },
+    coloured("Skip Everyone"),
     points=20,
     does=(Skips(EVERYBODY),),
     deck=_DECK,
@@ -53,13 +41,7 @@ SKIP_EVERYONE: Final[Sort] = Sort(
 )
 DRAW_FOUR: Final[Sort] = Sort(
     "F",
-    {
-        "red": (say("red Draw Four"), say("a red Draw Four")),
-        "yellow": (say("yellow Draw Four"), say("a yellow Draw Four")),
-        "green": (say("green Draw Four"), say("a green Draw Four")),
-        "blue": (say("blue Draw Four"), say("a blue Draw Four")),
-        None: (say("Draw Four"), say("a Draw Four")),
-    },
+    coloured("Draw Four"),
     points=20,
     does=(Draws(4),),
     deck=_DECK,
