@@ -108,7 +108,7 @@ class Flips:
 
     def newest(self, most: int, before: int | None = None) -> tuple[PastFlip, ...]:
         """Return the newest flips, or the newest of those before one."""
-        both = select(*_FLIP, *_LANDING).join_from(flips, landings, isouter=True)
+        both = select(*_FLIP, *_LANDING).outerjoin_from(flips, landings, landings.c.flip == flips.c.id)
         if before is not None:
             both = both.where(flips.c.id < min(before, MOST_ID))
         with self._transaction() as connection:

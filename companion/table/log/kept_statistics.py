@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from sqlalchemy import Column, Row, select
+from sqlalchemy import ColumnClause, Row, select
 
 from companion.statistics import (
     ALL,
@@ -122,7 +122,9 @@ class KeptStatistics:
                 this = statistics.c.game == game
                 connection.execute(statistics.update().where(this).values(ratings=json.dumps(ratings)))
 
-    def _rows(self, *columns: Column[Any], where: Any = True, most: int | None = None) -> list[Row[Any]]:
+    def _rows(
+        self, *columns: ColumnClause[Any], where: Any = True, most: int | None = None
+    ) -> list[Row[Any]]:
         went_on = select(continuations.c.continues)
         found = select(*columns).where(statistics.c.computation == COMPUTATION, where)
         found = found.where(statistics.c.game.not_in(went_on))

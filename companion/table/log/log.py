@@ -418,8 +418,9 @@ class Log:
 
         Id, when it began, and the summary where it has one.
         """
-        newest = select(games.c.id, games.c.begun, summaries.c.summary).join_from(
-            games, summaries, isouter=True
+        has_one = summaries.c.game == games.c.id
+        newest = select(games.c.id, games.c.begun, summaries.c.summary).outerjoin_from(
+            games, summaries, has_one
         )
         if before is not None:
             newest = newest.where(games.c.id < min(before, MOST_ID))
