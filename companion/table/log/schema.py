@@ -1,8 +1,7 @@
 """The log's tables, and the migrations that bring an older database to them.
 
-A migration is a function in :data:`MIGRATIONS`; its place in the list, counted from 1, is the schema
-version that it leads to. A released migration never changes: a change of the tables is a new one at
-the end.
+The place of a migration in :data:`MIGRATIONS`, from 1, is the schema version that it leads to. A released
+migration never changes: a change of the tables is a new one at the end.
 """
 
 import hashlib
@@ -18,19 +17,19 @@ from companion.table.log.damaged_file import malformed
 
 
 class Transaction(Protocol):
-    """Begins a transaction on the database, which ends with the block; one that ``writes`` is told so.
+    """Begins a transaction for a block, in which all reads see one snapshot.
 
-    What is read in one is of one moment. Only one writes at a time, of all who have the same server.
+    One that writes says so: of all who use the database, one at a time may.
     """
 
     def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
 
 
 MADE: Final = "582f655d2b728c0d"
-"""What :func:`made_as` returns after all migrations: another with each."""
+"""What :func:`made_as` returns after all migrations; each migration changes it."""
 
 MOST_ID: Final = 2**31 - 1
-"""What an INTEGER holds in every database: a larger number in an address is nothing, rather than an error."""
+"""The largest INTEGER of every database: a larger number in an address finds nothing."""
 
 
 TABLES: Final[dict[str, TableClause]] = {}
@@ -56,7 +55,7 @@ decks = _table("decks", "id name edition")
 deck_entries = _table("lessons", "deck seq card number uid written")
 rule_sets = _table("rule_sets", "name options")
 summaries = _table("summaries", "game summary")
-pending = _table("pending", "game subject state digest")
+unfinished = _table("pending", "game subject state digest")
 answers = _table("answers", "key answer")
 continuations = _table("continuations", "game continues")
 statistics = _table(
@@ -83,7 +82,7 @@ class NewerSchema(Exception):
 
 
 class OtherSchema(Exception):
-    """Another companion has the database, and is of another version."""
+    """Another companion of another version uses the database."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -209,11 +208,10 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
 
 
 def migrate(connection: Connection, version: int = len(MIGRATIONS)) -> None:
-    """Bring the database to that schema, within one transaction; raises :class:`NewerSchema`.
+    """Bring the database to that schema, within the caller's transaction; raises :class:`NewerSchema`.
 
-    Raises :func:`.malformed` where what it says of its schema cannot be.
+    Raises :func:`.malformed` where its schema contradicts its version.
     """
-    # One transaction for all: stopped in the middle, it leaves the old schema and not half of the new one.
     found = _version(connection)
     if found > len(MIGRATIONS):
         raise NewerSchema(found)
@@ -226,9 +224,9 @@ def migrate(connection: Connection, version: int = len(MIGRATIONS)) -> None:
 
 
 def is_as_made(connection: Connection) -> bool:
-    """Return whether the tables of an SQLite file are those that the migrations make, to the letter.
+    """Return whether the tables of an SQLite file are to the letter those of the migrations.
 
-    A bit of a bad disk makes another column of one, which SQLite takes for what somebody wanted.
+    A flipped bit may turn one column's name into another, which SQLite accepts.
     """
     return connection.dialect.name != "sqlite" or made_as(connection) == MADE
 
