@@ -6,8 +6,8 @@ from threading import Barrier, Event, Thread
 
 import pytest
 
-from companion.rules import Unreadable, read_record
-from companion.table import Accepted, Level, NoGame, Refused, Result, Stale, TableView, game_record
+from companion.rules import Unreadable
+from companion.table import Accepted, Level, NoGame, Refused, Result, Stale, TableView
 from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
 
 
@@ -231,15 +231,3 @@ def test_a_removed_listener_is_not_called_again(file: Path) -> None:
     leave()
     accepted(table.submit("Ben: G7"))
     assert [] == versions
-
-
-def test_the_record_replays_to_the_same_table(file: Path) -> None:
-    table = begun(file, ["Ben: G7", "Cy: B7", "undo", "Cy: W4=R", "Ana: challenge innocent"])
-    game = table.played_games.game(1)
-    assert game is not None
-    replayed = open_table(file.with_name("other.sqlite"))
-    accepted(replayed.begin(game_record(game)))
-    assert replayed.view is not None
-    assert table.view is not None
-    assert table.view.json == replayed.view.json
-    assert table.view.game.event == read_record(game_record(game)).lines[-1][1]
