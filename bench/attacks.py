@@ -41,7 +41,7 @@ class Victim(NamedTuple):
 
     @property
     def megabytes(self) -> float:
-        """How much memory it has taken at most so far."""
+        """The peak memory so far."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         found = re.search(r"VmHWM:\s+(\d+)", status)
         return int(found[1]) / 1e3 if found else 0.0
@@ -105,7 +105,7 @@ def attacked(games: int = 0, descriptors: int = 4096) -> Iterator[Victim]:
 
 
 def endless_header() -> str:
-    """Send four headers without an end for as long as anybody reads them."""
+    """Send four endless headers for as long as they are read."""
     with attacked() as victim:
         before = victim.megabytes
         for number in range(4):
@@ -149,14 +149,14 @@ def descriptor_famine() -> str:
 
 
 def rebound_name() -> str:
-    """Come by a name that somebody else lets lead here, and by one that is none."""
+    """Ask by a foreign host name that leads here, and by an invalid one."""
     with attacked() as victim:
         statuses = [victim.ask("GET", "/api/table", Host=host)[0] for host in ("evil.example", "a..b")]
     return f"answered {statuses[0]} and {statuses[1]}"
 
 
 def all_places() -> str:
-    """Follow with 200 screens that have no code, then be gone, and see whether a phone may follow."""
+    """Follow with 200 screens without a code, disconnect them, and see whether a phone may follow."""
     with attacked() as victim, ExitStack() as stack:
         for number in range(200):
             stack.enter_context(victim.connect(number)).sendall(

@@ -58,7 +58,7 @@ def by_the_companion(folder: Path) -> list[float]:
 
 
 def by_bare_inserts(folder: Path) -> list[float]:
-    """Measure the same rows inserted with the same durability, and nothing else."""
+    """Measure bare inserts of the same rows with the same durability."""
     file = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
     file.execute("PRAGMA journal_mode = WAL")
     file.execute("PRAGMA synchronous = FULL")

@@ -47,10 +47,10 @@ WHOLE: Final = (
     *("/api/record", "/api/games/{}/record", "/api/games/{}/record.csv", "/api/games/{}/record.json"),
     "/games/{}",
 )
-"""What brings the game under way from its first event on; ``{}`` is its number."""
+"""Addresses that answer with the whole present game; ``{}`` is its number."""
 
 NOT_HERE: Final = ("/api/club", "/api/odds")
-"""What answers that this table is in no club, and that its odds are off."""
+"""Addresses that answer that this table is in no club, or that its odds are off."""
 
 BEFORE: Final = "before"
 """The idempotency key of the last event of the game before, which is as long as the one under way."""
@@ -114,13 +114,13 @@ def site(folder: Path, games: int, rounds: int) -> AskedTable:
     begin(table, under_way(rounds))
     table.submit("Cy: hint !", key=BEFORE)
     begin(table, under_way(rounds))
-    # Not started: without a board they are asked all the same.
+    # Not started: they answer without a board as well.
     devices = Devices(table, read_wiring(folder))
     return AskedTable(table, create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client())
 
 
 def begin(table: Table, record: str) -> None:
-    """Begin a game that the referee has nothing against."""
+    """Begin a game from a valid record."""
     result: Result = table.begin(record)
     assert isinstance(result, Accepted), result
 

@@ -24,7 +24,7 @@ PATIENCE: Final = 30.0
 
 
 class Table(Site):
-    """A table whose screens are waited for; with odds also until they show the next estimate."""
+    """A table of which each tap is timed until all screens show it, with odds until the next estimate."""
 
     def __init__(self, stack: ExitStack, name: str, *, has_odds: bool) -> None:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -41,7 +41,7 @@ class Table(Site):
             Phone(self.port, CODE).submit("/pace", odds="on")
 
     def tap_and_look(self, player: str, line: str) -> None:
-        """Tap, and wait for the first estimate of what is so then."""
+        """Tap, and wait for the first estimate after it."""
         screen = self.streams[0]
         before, begun = screen.events, time.perf_counter()
         self.tap(player, line)

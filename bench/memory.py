@@ -50,7 +50,7 @@ class Site:
         """Send a tap, and let every phone take what follows from it."""
         began = time.perf_counter()
         self._send("/act", FORM, urlencode({"line": line})).close()
-        # Else what waits for a phone would be counted as the server's.
+        # Unread data would be counted as the server's.
         for stream in self._streams:
             stream.recv(65536)
         self.seconds.append(time.perf_counter() - began)
@@ -86,7 +86,7 @@ class Site:
         return self._tls.wrap_socket(plain, server_hostname="127.0.0.1") if self._tls else plain
 
     def leave(self) -> None:
-        """Let every phone go."""
+        """Disconnect every phone."""
         for stream in self._streams:
             stream.close()
 

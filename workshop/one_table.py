@@ -18,12 +18,12 @@ from companion.rules import (
 
 
 def difference(setup: Setup, events: Iterable[Event]) -> str | None:
-    """Return what first differs between the three ways to come to a table; None where nothing ever does.
+    """Return the first difference between the three; None without any.
 
     ``events`` are played in order, up to the first that the referee forbids.
     """
     played = again = new_game(setup)
-    # By the number of the last line that counts: what is undone and put back was cleaned before.
+    # By the number of the last line that counts: undone and redone lines were cleaned before.
     clean = {played.number: played}
     for number, event in enumerate(events, 1):
         after = played.apply(event)

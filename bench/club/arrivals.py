@@ -1,4 +1,4 @@
-"""What was entered at the tables, and when that was known at the other end."""
+"""The events entered at the tables, and when each arrived at the other end."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -15,7 +15,7 @@ class Tap(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """A table was known as far as that event at that time."""
+    """A table's events up to this one had arrived at that time."""
 
     table: int
     seq: int
@@ -23,24 +23,24 @@ class Arrival(NamedTuple):
 
 
 class Arrivals:
-    """What has arrived at one end, since it was last looked at afresh."""
+    """What has arrived at one end since the last look."""
 
     def __init__(self) -> None:
         self._seqs = defaultdict[int, list[int]](list)
         self._times = defaultdict[int, list[float]](list)
 
     def add(self, arrivals: Iterable[Arrival]) -> None:
-        """Add what has come, in its order."""
+        """Add arrivals, in order."""
         for table, seq, at in arrivals:
             self._seqs[table].append(seq)
             self._times[table].append(at)
 
     def are_whole(self, taps: Sequence[Tap]) -> bool:
-        """Has every event come, itself or one after it?"""
+        """Has every event, or a later one of its table, arrived?"""
         return all(self._place(tap) < len(self._seqs[tap.table]) for tap in taps)
 
     def delays(self, taps: Sequence[Tap]) -> list[float]:
-        """Return the seconds from each event until it, or one after it, came."""
+        """Return the seconds from each event until it, or a later one, arrived."""
         return [self._times[tap.table][self._place(tap)] - tap.sent for tap in taps]
 
     def _place(self, tap: Tap) -> int:

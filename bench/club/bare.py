@@ -28,11 +28,11 @@ class Bare:
         self._thread.start()
 
     def end(self) -> None:
-        """Insert no more."""
+        """Stop inserting."""
         self._over.set()
         self._thread.join()
 
     def _insert(self, pause: float) -> None:
         while not self._over.wait(pause):
-            # What is told is when that began: all processes of a machine have one clock.
+            # The notification is its own time of sending: all processes of a machine have one clock.
             self._connection.execute(INSERT, ["Ana: draw", str(monotonic())])

@@ -1,4 +1,4 @@
-"""Tables without companions and phones: only what they say to their club, so that the club is the limit."""
+"""Tables without companions and phones: only their connections to the club, so that the club is the limit."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -78,7 +78,7 @@ class _Table:
         self._add(self._begun())
 
     def enter(self, due: float) -> Tap:
-        """Add the next event, and say that the table is here where that is due."""
+        """Add the next event, and the sign of life where it is due."""
         self._add((), self._logged(1))
         if monotonic() > self._next_word:
             self._copy.be_present(self._log)
@@ -119,5 +119,5 @@ def _entered(member: Membership) -> ClubCopy:
         try:
             return ClubCopy(member, utc_now)
         except ClubRefused:
-            # Who was that table has just ended, and the server does not know yet.
+            # The earlier connection of that table has just ended, and the server does not know yet.
             sleep(0.1)

@@ -25,7 +25,7 @@ class Listener:
         Thread(target=self._listen, daemon=True).start()
 
     def taken(self) -> list[Arrival]:
-        """Return what it was told since it was last asked."""
+        """Return the notifications since the last call."""
         arrivals, self._arrivals = self._arrivals, []
         return arrivals
 
@@ -46,7 +46,7 @@ class BareListener:
         Thread(target=self._listen, daemon=True).start()
 
     def taken(self) -> list[float]:
-        """Return how long each took since it was last asked."""
+        """Return the delays since the last call."""
         seconds, self._seconds = self._seconds, []
         return seconds
 
@@ -68,7 +68,7 @@ class Screens:
         Thread(target=self._read, daemon=True).start()
 
     def taken(self) -> list[Arrival]:
-        """Return what was shown since it was last asked."""
+        """Return what was shown since the last call."""
         arrivals, self._arrivals = self._arrivals, []
         return arrivals
 
@@ -92,7 +92,7 @@ class Crowd:
         Thread(target=self._read, daemon=True).start()
 
     def pages(self) -> float:
-        """Return how many pages came to each so far, at the mean."""
+        """Return the mean number of pages that each got so far."""
         return mean(stream.pages for stream in self._streams)
 
     def _read(self) -> None:

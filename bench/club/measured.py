@@ -1,4 +1,4 @@
-"""What a stretch of time brought: how soon events were known, and what each kind of process took for that."""
+"""The result of one measurement: delays of events, and processor time of each kind of process."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from typing import Final
 from bench.club.arrivals import Tap
 
 OVER: Final = 1.0
-"""Seconds that 99 of 100 events may take to the board; above, it does not keep up."""
+"""Seconds within which 99 of 100 events must reach the board to keep up."""
 
 KEEPS_UP: Final = 0.9
-"""Of the events that were to be entered, so many were."""
+"""The share of the wanted events that must be entered."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Measured:
 
     @property
     def keeps_up(self) -> bool:
-        """Is every end as fast as it is to be, and was all entered in time?"""
+        """Is every end fast enough, and was everything entered in time?"""
         in_time = self.rate > KEEPS_UP * self.wanted
         return in_time and all(percentiles(each)[1] < 1000 * OVER for each in self.delays.values())
 
@@ -53,6 +53,6 @@ class Measured:
 
 
 def percentiles(seconds: Sequence[float]) -> tuple[float, float]:
-    """Return the milliseconds that half of them, and 99 in 100, did not take longer than."""
+    """Return the median and the 99th percentile in milliseconds."""
     ordered = sorted(seconds) or [0.0]
     return 1000 * ordered[len(ordered) // 2], 1000 * ordered[len(ordered) * 99 // 100]

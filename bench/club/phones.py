@@ -18,7 +18,7 @@ from bench.screens import CODE
 from bench.servers import TOKEN
 
 PATIENCE: Final = 120.0
-"""Seconds in which the last taps have to be shown."""
+"""Seconds within which the last taps must be shown."""
 
 
 class Played(NamedTuple):
@@ -88,7 +88,7 @@ class _Party:
             selector.register(stream.connection, selectors.EVENT_READ, partial(self._shows, stream))
 
     def tap(self, played: Played) -> None:
-        """Enter the next event, from the phone of whose it is."""
+        """Enter the next event, from its player's phone."""
         line = self._lines[self._version]
         player = line.partition(":")[0]
         self._player = player if player in PLAYERS else PLAYERS[0]
@@ -131,7 +131,7 @@ class _Party:
         phone.post("/act", **fields, line=self._line)
 
     def _let_go(self, phone: Phone) -> None:
-        """Let go of a connection that was not used for long; what was asked just then is asked once more."""
+        """Close a connection that was idle for long, and repeat a request that fails by that."""
         self._selector.unregister(phone.connection)
         phone.connection.close()
         if not self._is_answered and phone is self._phones[self._player]:

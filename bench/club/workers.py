@@ -1,4 +1,4 @@
-"""Objects in processes of their own, which do what they are told, and how much of the processor each took."""
+"""Objects in processes of their own, and the processor time of each."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -63,7 +63,7 @@ def _work(pipe: Connection, make: Callable[..., Any], arguments: tuple[object, .
 
 
 def seconds_of(processes: Iterable[int]) -> float:
-    """Return the seconds of the processor that these took, with their children, of which some still run."""
+    """Return the processor time in seconds of these processes and their children."""
     # The children first: one that ends meanwhile is its parent's then.
     return sum(_seconds_of(each) for process in processes for each in (*children_of(process), process))
 
@@ -86,7 +86,7 @@ def megabytes_of(processes: Iterable[int]) -> float:
 
 
 def _read(process: int, name: str) -> str:
-    """Return what the system says of a process; nothing where it has just ended."""
+    """Return the fields of a process's stat; empty where it has just ended."""
     try:
         return Path(f"/proc/{process}/{name}").read_text()
     except (FileNotFoundError, ProcessLookupError):

@@ -1,4 +1,4 @@
-"""What is in a backup beside another: how far its logs go, and what the one has that the other lacks."""
+"""Compares two databases: how far their logs go, and what one has that the other lacks."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 from companion.backups.foreign import NotOurs, address, reading
 from companion.table.log.copying import has_log
 from companion.table.log.damaged_file import raising_sqlite_error
+from companion.table.log.head_file import Head, digests_in
 from companion.table.log.schema import NewerSchema
-from companion.table.log.witness import Head, digests_in
 
 
 class Contents(NamedTuple):
-    """How many games with an event a database has, and when the last of them began (ISO 8601).
+    """The number of games with an event, and when the last of them began (ISO 8601).
 
-    ``reached`` is how far its two logs go: the last game, its last event, and the last of who is who. A log
-    only grows, so that of two copies of one the later has reached more, whatever a clock said.
+    ``reached`` is (last game, its last event, last event of who is who). As a log only grows, the later of
+    two copies has reached more, whatever a clock said.
     """
 
     games: int
@@ -28,8 +28,8 @@ class Contents(NamedTuple):
 class Missing(NamedTuple):
     """What one database has and another lacks: whole games, and events of games that both have.
 
-    ``since`` is when the first of the whole games began (ISO 8601). ``said`` are events of who is who
-    without the ``sheets`` of old results that were imported.
+    ``since`` is when the first of the whole games began (ISO 8601). ``said`` counts events of who is who,
+    ``sheets`` the imports of old results.
     """
 
     games: int
@@ -39,46 +39,46 @@ class Missing(NamedTuple):
     sheets: int
 
 
-NOTHING: Final = Missing(0, 0, "", 0, 0)
+NOTHING_MISSING: Final = Missing(0, 0, "", 0, 0)
 
 UNREADABLE: Final = (sqlite3.Error, OSError, NotOurs, NewerSchema)
-"""What is raised of a file in which nobody can say what is."""
+"""What reading a file raises that is no database of a companion."""
 
 
 def lacks_nothing(copy: Path, file: Path) -> bool:
-    """Return whether a copy has all that a backup has; not where nobody can say what is in that."""
+    """Return whether a copy has all that another file has; False where that file cannot be read."""
     with suppress(*UNREADABLE), reading_backup(file) as connection:
         connection.execute("ATTACH ? AS copy", (address(copy),))
-        return _missing(connection, "main", "copy") == NOTHING
+        return _missing(connection, "main", "copy") == NOTHING_MISSING
     return False
 
 
 def digests_of(file: Path, heads: Iterable[Head]) -> list[str | None]:
-    """Return what :func:`.witness.digests_in` does of a file; raises one of :data:`UNREADABLE`."""
+    """Return :func:`.head_file.digests_in` of a file; raises one of :data:`UNREADABLE`."""
     with reading_backup(file) as connection:
         return digests_in(connection, heads)
 
 
 def reading_backup(file: Path) -> AbstractContextManager[sqlite3.Connection]:
-    """Open a backup to be read for the block, as :func:`.foreign.reading` does."""
-    # Nobody writes to it: said so, SQLite puts no log beside it.
+    """Open a backup for reading, as :func:`.foreign.reading` does."""
+    # Nobody writes to it: told so, SQLite creates no log beside it.
     return reading(file, "" if has_log(file) else "&immutable=1")
 
 
 def contents_of(connection: sqlite3.Connection) -> Contents:
-    """Count the games of a database of whatever schema."""
+    """Count the games of a database of any schema."""
     played = "FROM games WHERE EXISTS (SELECT 1 FROM events WHERE game = games.id)"
     games, last = connection.execute(f"SELECT count(*), max(begun) {played}").fetchone()
     last_event = "SELECT game, seq FROM events ORDER BY game DESC, seq DESC LIMIT 1"
     game, seq = connection.execute(last_event).fetchone() or (0, 0)
-    with suppress(sqlite3.OperationalError):  # An older one knows nothing of who is who.
+    with suppress(sqlite3.OperationalError):  # An older schema has no such table.
         (who,) = connection.execute("SELECT coalesce(max(seq), 0) FROM identities").fetchone()
         return Contents(games, str(last or ""), (game, seq, who))
     return Contents(games, str(last or ""), (game, seq, 0))
 
 
 def differences(backup: sqlite3.Connection, database: Path) -> tuple[Missing | None, Missing | None]:
-    """Return what the database has and the backup lacks, and the other way round."""
+    """Return what the database has and the backup lacks, and the reverse."""
     try:
         with raising_sqlite_error():
             backup.execute("ATTACH ? AS here", (address(database),))
@@ -88,8 +88,7 @@ def differences(backup: sqlite3.Connection, database: Path) -> tuple[Missing | N
 
 
 def _missing(connection: sqlite3.Connection, there: str, here: str) -> Missing:
-    # The digest of an event is that of all before it too: where it is the same, so is the whole game so far.
-    # Unless a bad disk has altered the event itself, which is then not there any more.
+    # The digest of an event covers all before it; the words are compared too, as a bad disk may alter them.
     unknown = (
         f"SELECT mine.id, mine.begun, other.id IS NULL AS whole FROM {there}.games AS mine"  # noqa: S608 - both names are ours
         f" LEFT JOIN {here}.games AS other ON other.id = mine.id AND other.digest = mine.digest"

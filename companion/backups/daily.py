@@ -1,7 +1,6 @@
-"""Backups of the games: one a day by itself while the companion serves, and by hand from the command line.
+"""Backups of the games in the data directory: one a day while the companion serves, and the commands.
 
-``backup``, ``check`` and ``restore`` are the commands. They know an SQLite file in the data directory; a
-database server has backups of its own.
+A database server has backups of its own.
 """
 
 import logging
@@ -31,56 +30,55 @@ from companion.foundation.data_directory import LOG_FILE, DirectoryInUse, opened
 from companion.foundation.repeating import Repeating
 from companion.table.log.rescue import free_name
 
-FOLDER: Final = "backups"
+BACKUPS: Final = "backups"
 ASIDE: Final = "games-replaced"
 UPLOADED: Final = "games-uploaded.sqlite"
 DAYS_KEPT: Final = 14
 SECONDS_BETWEEN: Final = 3600.0
-"""Today's backup is renewed that often while there is something new."""
+"""Between two renewals of today's backup."""
 
 logger = logging.getLogger(__name__)
 
 
 class DailyBackups:
-    """Keeps a backup of each day on which was played, the last :data:`DAYS_KEPT` of them, in each folder.
+    """Keeps backups of the last :data:`DAYS_KEPT` days with games, in each folder.
 
-    Today's is renewed every hour, but by nothing that has less: that is kept beside it. None is deleted that
-    has what the one just made lacks. The data directory's own folder is made where it is missing; another,
-    such as a USB stick's, is used whenever it is there, and missed in words when it is not.
+    Today's is renewed every hour, but never by one that has less, which is kept beside it. No backup is
+    deleted that has what the newest lacks. The data directory's own folder is created; another, such as a USB
+    stick's, is used whenever it is there, and a warning says when it is not.
     """
 
     def __init__(self, data: Path, others: Sequence[Path], clock: Callable[[], datetime]) -> None:
         self._database = data / LOG_FILE
-        self._own = data / FOLDER
+        self._own = data / BACKUPS
         self._folders = (self._own, *others)
-        # Made by the hour and by hand: two at once would write the same draft.
+        # Two backups at once, of the hour and by hand, would write the same draft.
         self._making = Lock()
         self._clock = clock
-        # What this process made of each day, and when the database had changed last before that.
+        # The backups that this process made, each with when the database had last changed.
         self._copied: dict[Path, tuple[float, Backup]] = {}
         self._said: dict[Path, str] = {}
         self._repeating = Repeating("backups", SECONDS_BETWEEN, self._make_and_say)
 
     def start(self) -> None:
-        """Make today's backups in a thread of its own, at once and every hour."""
+        """Make today's backups at once and every hour, in a thread."""
         self._repeating.start()
 
     def close(self) -> None:
-        """Make no more; one that is under way is finished."""
+        """Make no more, once a backup under way is finished."""
         self._repeating.close()
 
     def make(self) -> dict[Path, str]:
-        """Make or renew today's backup in each folder; return what is wrong, for each where something is."""
+        """Make or renew today's backup in each folder; return what is wrong, by folder."""
         if not self._database.exists():
             return {}
         with self._making:
             return {folder: trouble for folder in self._folders if (trouble := self._make_in(folder))}
 
     def renew(self) -> Path:
-        """Make or renew today's backup in the data directory alone, and return it.
+        """Make or renew today's backup in the data directory, and return it; raises :class:`BackupError`.
 
-        Damaged games are in it as far as they can be read. Raises :class:`BackupError` where there is no
-        backup with everything up to now.
+        Damaged games are in it as far as they can be read.
         """
         with self._making, raising_backup_error(self._own):
             self._own.mkdir(exist_ok=True, mode=0o700)
@@ -97,7 +95,7 @@ class DailyBackups:
 
     def _make_in(self, folder: Path) -> str:
         try:
-            # A stick that was pulled may still be mounted: then each look at it raises.
+            # Any access to a stick that was pulled while mounted raises.
             with raising_backup_error(folder):
                 if folder == self._own:
                     folder.mkdir(exist_ok=True, mode=0o700)
@@ -105,7 +103,7 @@ class DailyBackups:
                     return f"There is no folder {folder}, so no backup was made there."
                 made, report = self._copy(today := folder / self._today)
                 if report.damage:
-                    # What is lost today is in an earlier backup: as long as it is, none of them goes.
+                    # Earlier backups may have what is lost today: none of them is deleted.
                     return " ".join([*report.damage, f"No earlier backup in {folder} is deleted meanwhile."])
                 if made != today:
                     return f"{today} has more than the games, and stays. They are kept as {made}."
@@ -115,7 +113,7 @@ class DailyBackups:
         return ""
 
     def _copy(self, today: Path) -> Backup:
-        """Copy the games, unless that was done since they changed; return the copy."""
+        """Copy the games, unless they have not changed since the last copy; return the copy."""
         changed = _last_change(self._database)
         before, made = self._copied.get(today, (None, None))
         if made is None or before != changed or not made.file.exists():
@@ -130,7 +128,7 @@ class DailyBackups:
             self._say({self._own: f"No backup was made. {error.strerror}."})
 
     def _say(self, troubles: dict[Path, str]) -> None:
-        # Said once, not every hour: a stick that nobody brings back would fill the journal.
+        # Once, not every hour, or a missing stick would fill the journal.
         for folder, trouble in troubles.items():
             if self._said.get(folder) != trouble:
                 logger.warning("%s", trouble)
@@ -139,7 +137,7 @@ class DailyBackups:
 
 def _delete_old(folder: Path, made: Path) -> None:
     others = [file for file in dated(folder) if file != made]
-    # Read only where there may be one to delete.
+    # Comparing reads files: only where there may be one to delete.
     if len(others) >= DAYS_KEPT:
         for old in [file for file in others if lacks_nothing(made, file)][DAYS_KEPT - 1 :]:
             old.unlink(missing_ok=True)
@@ -152,15 +150,15 @@ def dated(folder: Path) -> list[Path]:
 
 
 def newest(data: Path) -> Path | None:
-    """Return the newest backup of a data directory: made by itself, by hand, or saved from a deleted file."""
-    made = (file for file in (data / FOLDER).glob("games-*.sqlite") if file.name != UPLOADED)
+    """Return the newest backup of a data directory: daily, by hand, or rescued; None without any."""
+    made = (file for file in (data / BACKUPS).glob("games-*.sqlite") if file.name != UPLOADED)
     return next(iter(in_order(chain(made, data.glob("games-rescued*.sqlite")))), None)
 
 
 def in_order(files: Iterable[Path]) -> list[Path]:
-    """Return the backups that can be read, the newest first.
+    """Return the readable backups, those with the newest events first, as a clock may have been wrong.
 
-    By what is in them, as a clock may have been wrong; those kept beside the one of their day last.
+    Those that could not replace the backup of their day come last.
     """
     found = list[tuple[bool, tuple[int, ...], int, Path]]()
     for file in files:
@@ -170,24 +168,24 @@ def in_order(files: Iterable[Path]) -> list[Path]:
 
 
 def kept_aside(data: Path, now: datetime) -> Path:
-    """Return where the games go that a backup takes the place of: beside them, where nothing is yet."""
+    """Return a free path beside the games, for the file that a backup replaces."""
     return free_name(data / f"{ASIDE}-{now.astimezone():%Y-%m-%d-%H%M%S}.sqlite")
 
 
 def way_back(data: Path) -> str:
-    """Return a sentence, after a space, that names the newest backup; empty where there is none."""
+    """Return a space and a sentence that names the newest backup; empty where there is none."""
     file = newest(data)
     return f" The newest backup is {file}: uno-companion restore puts it back." if file else ""
 
 
 def backup(data: Path, to: Path | None, write: Callable[[str], None]) -> int:
-    """Back up the games to a file or into a folder, the data directory's own by default.
+    """Back up the games to a file or into a folder, by default the data directory's own.
 
     Returns the exit status: 1 where games are damaged. Raises :class:`BackupError`.
     """
     now = datetime.now().astimezone()
     if to is None:
-        to = data / FOLDER
+        to = data / BACKUPS
         with suppress(OSError):
             to.mkdir(exist_ok=True, mode=0o700)
     file = to / f"games-{now:%Y-%m-%d-%H%M%S}.sqlite" if to.is_dir() else to
@@ -199,7 +197,7 @@ def backup(data: Path, to: Path | None, write: Callable[[str], None]) -> int:
 
 
 def check_file(data: Path, file: Path | None, write: Callable[[str], None]) -> int:
-    """Replay every game of a database, by default of the data directory's own, and say what is wrong.
+    """Replay every game of a database, by default of the data directory's, and write what is wrong.
 
     Returns the exit status: 1 where something is. Raises :class:`BackupError`.
     """
@@ -213,14 +211,14 @@ def check_file(data: Path, file: Path | None, write: Callable[[str], None]) -> i
 
 
 def restore(data: Path, file: Path | None, anyway: bool, write: Callable[[str], None]) -> int:
-    """Put a backup, by default the newest, in the place of the games; what was there stays beside it.
+    """Replace the games by a backup, by default the newest; they are kept beside it.
 
-    ``anyway``: also one with damaged games. Returns the exit status: 1 where it has damaged games and so was
-    not restored. Raises :class:`BackupError`, also while a table has the games open.
+    ``anyway``: also by one with damaged games. Returns the exit status: 1 where it was not restored for its
+    damage. Raises :class:`BackupError`, also while a table has the games open.
     """
     file = file or newest(data)
     if file is None:
-        raise BackupError(f"There is no backup in {data / FOLDER}. Expected a file.")
+        raise BackupError(f"There is no backup in {data / BACKUPS}. Expected a file.")
     try:
         with opened(data):
             report = check(file)
@@ -253,9 +251,9 @@ def _say_damage(report: BackupReport, write: Callable[[str], None]) -> int:
 
 
 def _last_change(database: Path) -> float:
-    """Return when something was last stored, which may be in the write-ahead log alone."""
+    """Return when something was last stored, perhaps in the write-ahead log alone."""
     logged = database.with_name(f"{database.name}-wal")
-    # Reading alone makes an empty one.
+    # Reading creates an empty one.
     return max(
         (file.stat().st_mtime for file in (database, logged) if file.exists() and file.stat().st_size),
         default=0.0,

@@ -1,4 +1,4 @@
-"""Another file takes the place of the games, all of it or nothing."""
+"""Replaces the file of the games by another, completely or not at all."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -8,14 +8,14 @@ from typing import TypeAlias
 from companion.backups.backup import BackupError, delete, drafted, take_rows, url_of
 from companion.rules import say
 from companion.table.log.copying import logs_of, make_durable, sync
+from companion.table.log.head_file import head_file_of
 from companion.table.log.log import Log, LogError
-from companion.table.log.witness import witness_file
 
 _Moves: TypeAlias = Iterable[tuple[Path, Path]]
 
 
 class NotOpened(BackupError):
-    """The games are as they were, but could not be opened again."""
+    """The games are unchanged, but could not be opened again."""
 
 
 def put_in_place(
@@ -24,16 +24,15 @@ def put_in_place(
     replaced: Path,
     let_go: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> None:
-    """Make a copy of ``backup``, or one without games, the database; keep the one there was as ``replaced``.
+    """Replace the database by a copy of ``backup``, or by an empty one; keep the old one as ``replaced``.
 
-    No table may have it open, unless it lets go of it within a block of ``let_go``, which is entered once
-    all that may take long is done. Where it cannot open the copy, it gets back what was there. Raises
-    :class:`BackupError`.
+    A table that has it open closes it within a block of ``let_go``, which is entered once all that takes long
+    is done. Where it cannot open the copy, it gets the old file back. Raises :class:`BackupError`.
     """
     with drafted(database) as draft:
         if backup:
             take_rows(backup, draft)
-        # It is brought to the present schema while nothing depends on it.
+        # Opening it migrates it, while nothing depends on it.
         Log(url_of(draft)).close()
         make_durable(draft)
         back: _Moves = ()
@@ -48,32 +47,32 @@ def put_in_place(
 
 
 def _exchange(draft: Path, database: Path, replaced: Path) -> _Moves:
-    """Return the way back."""
-    # Whichever of these a power cut comes after, the next start finds a whole database or says what is
-    # missing: the witness is moved last, and a write-ahead log never stays beside a file not its own.
+    """Exchange the files; return the moves that undo it."""
+    # A power cut after any of these leaves a whole database, or one that the next start reports: the head
+    # file is moved last, and a write-ahead log never stays beside another file than its own.
     return _move(
         (
             *zip(logs_of(database), logs_of(replaced), strict=True),
             (database, replaced),
             (draft, database),
-            (witness_file(database), witness_file(replaced)),
+            (head_file_of(database), head_file_of(replaced)),
         )
     )
 
 
 def _go_back(back: _Moves, draft: Path, database: Path) -> None:
     if back:
-        # What was made beside the copy as that was opened is not of the file that comes back.
+        # The logs that opening the copy created do not belong to the file that comes back.
         for log in logs_of(database):
             log.unlink(missing_ok=True)
         _move(back)
-        # The room that it takes may be what is missing.
+        # The disk may be full.
         delete(draft)
         sync(database.parent)
 
 
 def _move(moves: _Moves) -> _Moves:
-    """Rename all of these files that are there, or none; return the way back."""
+    """Rename those of the files that exist, all or none; return the moves that undo it."""
     done: list[tuple[Path, Path]] = []
     try:
         for old, new in moves:

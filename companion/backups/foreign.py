@@ -1,6 +1,6 @@
-"""A database that may come from anywhere, such as a stick: read with care, and its games written anew.
+"""Reads databases that may come from anywhere, such as a stick.
 
-Of such a file nothing is taken but the rows of our own tables: no page, and no SQL that it brings along.
+Nothing is taken but the rows of our own tables: no page, and no SQL of the file.
 """
 
 import sqlite3
@@ -20,25 +20,25 @@ from companion.table.log.schema import MIGRATIONS, MOST_ID, NewerSchema, migrate
 MOST_BYTES_OF_A_ROW: Final = 8_000_000
 """Several times a record as long as may be."""
 
-MOST_ROWS: Final = 100_000
-"""Of one game, or of a table that is no game's: what is read as a whole."""
+MOST_ROWS_AT_ONCE: Final = 100_000
+"""Rows of one game, or of a table that is no game's: they are read as a whole."""
 
-MADE_ANEW: Final = ("statistics", "summaries")
-"""What is worked out from the events: nobody need believe what another file says of it."""
+DERIVED: Final = ("statistics", "summaries")
+"""Tables that are not copied: they are made anew from the events."""
 
-STEPS: Final = 10_000
-"""Between two looks at how much SQLite has done."""
+STEPS_BETWEEN_LOOKS: Final = 10_000
+"""Steps of SQLite between two calls of the progress handler."""
 
 STEPS_OF_A_BYTE: Final = 1
-"""Three times as many as whole games take; in a file that leads in circles there is no end of them."""
+"""Steps that a file may take by its size, three times those of whole games: a crafted one takes no end."""
 
 
 class NotOurs(Exception):
-    """A file is no database of this companion, or more than that; ``str()`` says why, in English."""
+    """A file is no database of this companion; ``str()`` says why, in English."""
 
 
 class SchemaEntry(NamedTuple):
-    """What a schema has: a table or an index, and the SQL that made it."""
+    """A table or an index of a schema, and the SQL that made it."""
 
     type: str
     name: str
@@ -48,7 +48,7 @@ class SchemaEntry(NamedTuple):
 
 @contextmanager
 def reading(file: Path, how: str = "") -> Iterator[sqlite3.Connection]:
-    """Open a database whose schema is one of ours, to be read for the block.
+    """Open a database of one of our schemas for reading.
 
     Raises :class:`NotOurs`, :class:`~.schema.NewerSchema`, :class:`OSError` or :class:`sqlite3.Error`.
     """
@@ -57,7 +57,7 @@ def reading(file: Path, how: str = "") -> Iterator[sqlite3.Connection]:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES_OF_A_ROW)
-        # Bytes that a bad disk has altered are seldom UTF-8: read them all the same, and the digest tells.
+        # Bytes that a bad disk has altered are seldom UTF-8: read them all the same, the digest tells.
         connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         _stop_in_time(connection, file)
         try:
@@ -71,16 +71,16 @@ def reading(file: Path, how: str = "") -> Iterator[sqlite3.Connection]:
 
 
 def address(file: Path) -> str:
-    """Return the address at which SQLite opens a file to read it."""
+    """Return the URI by which SQLite opens a file for reading."""
     return f"{file.absolute().as_uri()}?mode=ro"
 
 
 def copy_rows(source: sqlite3.Connection, to: Path) -> str:
-    """Write what ``source`` has of our tables into a new database; return what is wrong with its pages.
+    """Copy the rows of our tables to a new database; return what is wrong with the pages of ``source``.
 
-    Raises :class:`NotOurs` for rows that no companion writes, and :class:`OSError` or :class:`sqlite3.Error`.
+    Raises :class:`NotOurs` for rows that no companion writes, :class:`OSError` or :class:`sqlite3.Error`.
     """
-    # Of one moment: a table may play on it.
+    # One snapshot, as a table may play on it.
     source.execute("BEGIN")
     damage, *_ = source.execute("PRAGMA quick_check(1)").fetchone()
     schema = _schema(_version(source))
@@ -92,7 +92,7 @@ def copy_rows(source: sqlite3.Connection, to: Path) -> str:
             if entry.sql:
                 copy.execute(entry.sql)
         for entry in schema:
-            if entry.type == "table" and entry.name not in MADE_ANEW:
+            if entry.type == "table" and entry.name not in DERIVED:
                 _copy_table(source, copy, entry.name)
         copy.execute("COMMIT")
     return "" if damage == "ok" else str(damage)
@@ -101,7 +101,7 @@ def copy_rows(source: sqlite3.Connection, to: Path) -> str:
 def _copy_table(source: sqlite3.Connection, copy: sqlite3.Connection, table: str) -> None:
     columns = {name: kind for _, name, kind, *_ in copy.execute(f"PRAGMA table_info({table})")}
     names, marks = ", ".join(columns), ", ".join("?" for _ in columns)
-    # From both ends: of a table with a page that cannot be read, that page alone is lost.
+    # From both ends, so that only the rows of an unreadable page are lost.
     for order in ("ASC", "DESC"):
         rows = f"SELECT {names} FROM {table} NOT INDEXED ORDER BY rowid {order}"  # noqa: S608 - names of our own
         try:
@@ -113,13 +113,13 @@ def _copy_table(source: sqlite3.Connection, copy: sqlite3.Connection, table: str
                 raise
     strange = " OR ".join(_STRANGE[kind].format(name) for name, kind in columns.items())
     of_one = "game" if "game" in columns else "NULL"
-    too_many = f"SELECT 1 FROM {table} GROUP BY {of_one} HAVING count(*) > {MOST_ROWS}"  # noqa: S608
+    too_many = f"SELECT 1 FROM {table} GROUP BY {of_one} HAVING count(*) > {MOST_ROWS_AT_ONCE}"  # noqa: S608
     if copy.execute(f"SELECT 1 FROM {table} WHERE {strange} UNION ALL {too_many}").fetchone():  # noqa: S608
         raise NotOurs(f"It has {table} that no companion writes.")
 
 
 _STRANGE: Final = {
-    # Far from the largest: after each number there is room for the next ones.
+    # Half of the largest, to leave room for the next numbers.
     "INTEGER": f"({{0}} NOT NULL AND {{0}} NOT BETWEEN 0 AND {MOST_ID // 2})",
     "TEXT": "typeof({0}) NOT IN ('text', 'null')",
 }
@@ -128,13 +128,13 @@ _STRANGE: Final = {
 def _stop_in_time(connection: sqlite3.Connection, file: Path) -> None:
     log = file.with_name(f"{file.name}-wal")
     size = file.stat().st_size + (log.stat().st_size if log.is_file() else 0)
-    looks, most = count(), 20 + size * STEPS_OF_A_BYTE // STEPS
-    connection.set_progress_handler(lambda: next(looks) > most, STEPS)
+    looks, most = count(), 20 + size * STEPS_OF_A_BYTE // STEPS_BETWEEN_LOOKS
+    connection.set_progress_handler(lambda: next(looks) > most, STEPS_BETWEEN_LOOKS)
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """Return which of our schemas a database has, to the letter."""
-    # Without the tables that SQLite itself makes to find its way, which nobody reads.
+    """Return the version of a database whose schema is one of ours to the letter; raises :class:`NotOurs`."""
+    # Without the tables that SQLite's ANALYZE makes.
     query = (
         "SELECT type, name, tbl_name, sql FROM sqlite_schema"
         " WHERE NOT (type = 'table' AND name GLOB 'sqlite_stat[14]') ORDER BY type, name"
@@ -152,7 +152,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 @cache
 def _schema(version: int) -> tuple[SchemaEntry, ...]:
-    """Return what the migrations make, in order of types and names."""
+    """Return the schema that the migrations make, sorted."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         migrate(connection, version)

@@ -1,12 +1,13 @@
-"""The games as they were saved when their file was lost come back at the next start, and nobody types.
+"""Puts rescued games (see :mod:`.rescue`) back at the next start, without anybody's doing.
 
-A file was lost where it is gone, cannot be read, or lacks what was kept last. What was saved then (see
-:mod:`.rescue`) takes its place where it has all of that.
+The file of the games is lost where it is gone, cannot be read, or lacks what was acknowledged last. Rescued
+games replace it where they have all of that.
 """
 
 import logging
 import sqlite3
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -19,11 +20,11 @@ from companion.backups.foreign import NotOurs
 from companion.foundation.data_directory import LOG_FILE
 from companion.rules import Sentence, say
 from companion.table import Accepted, Clock, Table
-from companion.table.log.rescue import NAME
-from companion.table.log.witness import Head, Witness
+from companion.table.log.head_file import Head, HeadFile
+from companion.table.log.rescue import RESCUED
 
 RECORD: Final = ".uno"
-"""How the name ends of what was saved where the present game alone was known."""
+"""The suffix of a rescued present game, where nothing else could be saved."""
 
 IS_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -31,16 +32,16 @@ logger = logging.getLogger(__name__)
 
 
 def open_table(data: Path, clock: Clock) -> tuple[Table, tuple[Sentence, ...]]:
-    """Open the games of a data directory, as they were saved where their file was lost.
+    """Open the games of a data directory, or rescued ones where their file was lost.
 
-    Returns with the table what to tell whoever starts it. Raises :class:`.log.LogError`.
+    Returns the table, and sentences for whoever starts it. Raises :class:`.log.LogError`.
     """
     saved = _saved(data)
     try:
         if saved:
             _put_back(saved, data, clock)
     except BackupError as error:
-        # Then what is there says itself what is wrong with it.
+        # Opening the games then says what is wrong with them.
         logger.warning("%s", error)
         saved = None
     table = Table.open(data / LOG_FILE, clock)
@@ -54,14 +55,14 @@ def open_table(data: Path, clock: Clock) -> tuple[Table, tuple[Sentence, ...]]:
 
 
 def _saved(data: Path) -> Path | None:
-    """Return what was saved of the games, where they were lost and all that was kept last is in it."""
-    database, found = data / LOG_FILE, list(data.glob(f"{NAME}*"))
-    witness = Witness(database)
-    known = witness.read()
+    """Return the rescued games, where the games are lost and all that was acknowledged is in those."""
+    database, found = data / LOG_FILE, list(data.glob(f"{RESCUED}*"))
+    head_file = HeadFile(database)
+    known = head_file.read()
     if not (found and known and _are_lost(database, known)):
         return None
-    # A record names no digest: what was kept after it was written is not in it.
-    last = witness.file.stat().st_mtime_ns
+    # A record has no digests: it lacks what was acknowledged after it was written.
+    last = head_file.file.stat().st_mtime_ns
     whole = (
         file.stat().st_mtime_ns >= last if file.suffix == RECORD else _has_all(file, known) for file in found
     )
@@ -72,7 +73,7 @@ def _are_lost(database: Path, known: Collection[Head]) -> bool:
     if not (database.is_file() and database.stat().st_size):
         return True
     try:
-        # Another digest is another game: somebody has put that file there.
+        # Other digests are other games, put there by somebody.
         return None in digests_of(database, known)
     except NotOurs:
         return True
@@ -81,26 +82,19 @@ def _are_lost(database: Path, known: Collection[Head]) -> bool:
 
 
 def _has_all(saved: Path, known: Collection[Head]) -> bool:
-    try:
+    with suppress(*UNREADABLE):
         return [head.digest for head in known] == digests_of(saved, known)
-    except UNREADABLE:
-        return False
+    return False
 
 
 def _put_back(saved: Path, data: Path, clock: Clock) -> None:
-    """Put what was saved in the place of the games, or what a record can go on after; raises BackupError."""
-    database, base = data / LOG_FILE, saved if saved.suffix != RECORD else newest(data)
-    if saved.suffix == RECORD and _can_be_read(database):
-        return
+    """Replace the games by rescued ones; for a record by the newest backup. Raises BackupError."""
+    database, base = data / LOG_FILE, newest(data) if saved.suffix == RECORD else saved
+    if saved.suffix == RECORD:
+        with suppress(*UNREADABLE):
+            digests_of(database, ())
+            return  # The games can be read: the record goes on after them.
     put_in_place(base, database, kept_aside(data, clock()))
-
-
-def _can_be_read(database: Path) -> bool:
-    try:
-        digests_of(database, ())
-    except UNREADABLE:
-        return False
-    return True
 
 
 def _is_on_the_table(saved: Path, table: Table) -> bool:

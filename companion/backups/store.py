@@ -1,8 +1,8 @@
-"""The backups of a running table, for its host: listed, made, uploaded, compared, and put back meanwhile.
+"""The backups of a running table, for its host: listed, made, uploaded, compared and restored.
 
     store.restore("games-2026-11-20.sqlite")
 
-Nothing is ever lost by it: the games that were there are kept aside, and can be put back in the same way.
+Nothing is lost by that: the games that were there are kept aside, and can be restored as well.
 """
 
 import os
@@ -14,17 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import IO, Final, NamedTuple
 
-from companion.backups.backup import (
-    DAMAGED,
-    LESS,
-    BackupError,
-    Comparison,
-    compare,
-    delete,
-    look_into,
-    raising_backup_error,
-    take_in,
-)
+from companion.backups import backup
 from companion.backups.comparison import Contents
 from companion.backups.daily import ASIDE, UPLOADED, DailyBackups, kept_aside
 from companion.backups.exchange import put_in_place
@@ -32,9 +22,9 @@ from companion.foundation.data_directory import LOG_FILE
 from companion.rules import say
 from companion.table import Table
 from companion.table.log.copying import has_log, must_be_regular
-from companion.table.log.rescue import NAME as RESCUED
+from companion.table.log.rescue import RESCUED
 
-MOST_BYTES: Final = 256 * 1024 * 1024
+MOST_BYTES_OF_A_BACKUP: Final = 256 * 1024 * 1024
 """How large an uploaded file may be. It is never in memory: some six thousand games."""
 
 MOST_LISTED: Final = 40
@@ -43,12 +33,12 @@ MOST_LISTED: Final = 40
 _NAME = re.compile(r"games-[0-9a-z-]{1,40}\.sqlite")
 
 
-class CoinInTheAir(BackupError):
-    """A flip is under way, whose result belongs to the games that are there."""
+class CoinInTheAir(backup.BackupError):
+    """A flip is under way, whose result belongs to the present games."""
 
 
 class KeptFile(NamedTuple):
-    """A backup: when it was written, its bytes, and what is in it; None where it cannot be read."""
+    """A backup: when it was written, its size in bytes, its contents; None where it cannot be read."""
 
     name: str
     written: datetime
@@ -57,12 +47,12 @@ class KeptFile(NamedTuple):
 
     @property
     def is_aside(self) -> bool:
-        """Is it what a restored backup took the place of?"""
+        """Was it replaced by a backup?"""
         return self.name.startswith(ASIDE)
 
     @property
     def is_rescued(self) -> bool:
-        """Was it saved from a file that was deleted while the table had it open?"""
+        """Was it rescued from a file that was deleted while the table had it open?"""
         return self.name.startswith(RESCUED)
 
     @property
@@ -72,17 +62,17 @@ class KeptFile(NamedTuple):
 
     @property
     def has_less(self) -> bool:
-        """Could it not take the place of the backup of its day, which has more?"""
-        return LESS in self.name
+        """Could it not replace the backup of its day, which has more?"""
+        return backup.LESS in self.name
 
     @property
     def is_of_damaged(self) -> bool:
-        """Was it made of damaged games, so that it could not take the place of a good one?"""
-        return DAMAGED in self.name
+        """Was it made of damaged games, so that it could not replace a good one?"""
+        return backup.DAMAGED in self.name
 
     @property
     def is_way_back(self) -> bool:
-        """Is it a backup that the companion made of games that were whole?"""
+        """Is it a backup of whole games that the companion made or rescued?"""
         others = self.is_aside or self.is_uploaded or self.has_less or self.is_of_damaged
         return self.contents is not None and not others
 
@@ -100,10 +90,14 @@ class BackupStore:
         self._restoring = Lock()
 
     def all(self) -> tuple[KeptFile, ...]:
-        """Every backup, the newest first: by what is in it, as a clock may have been wrong."""
+        """Every backup, that with the newest events first, as a clock may have been wrong."""
         found = [_kept(file) for file in self._files().values()]
-        newest = sorted((each for each in found if each), key=_age, reverse=True)
-        return tuple(newest[:MOST_LISTED])
+        by_age = sorted(
+            filter(None, found),
+            key=lambda each: (each.contents.reached if each.contents else (), each.written),
+            reverse=True,
+        )
+        return tuple(by_age[:MOST_LISTED])
 
     def named(self, name: str) -> KeptFile | None:
         """Return the backup of that name."""
@@ -111,45 +105,45 @@ class BackupStore:
         return _kept(file) if file else None
 
     def open(self, name: str) -> IO[bytes]:
-        """Open the backup of that name to be read, as one file; raises :class:`BackupError`."""
+        """Open the backup of that name as one file for reading; raises :class:`BackupError`."""
         file = self._file(name)
         try:
             return self._opened_whole(file) if has_log(file) else open(file, "rb", opener=_follow_no_link)
         except OSError as error:
-            raise BackupError(f"{file}: {error.strerror}.") from error
+            raise backup.BackupError(f"{file}: {error.strerror}.") from error
 
     def make(self) -> str:
-        """Renew today's backup with everything up to now; return its name. Raises :class:`BackupError`."""
-        with raising_backup_error(self._data / LOG_FILE):
+        """Renew today's backup; return its name. Raises :class:`BackupError`."""
+        with backup.raising_backup_error(self._data / LOG_FILE):
             self._table.must_have_its_file()
         return self._daily.renew().name
 
     def receive(self) -> IO[bytes]:
-        """Open the file that an upload is written into, for :meth:`received`."""
+        """Open the file to write an upload into, before :meth:`received`."""
         part = self.folder / f"{UPLOADED}.sent"
         flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
         return os.fdopen(_follow_no_link(str(part), flags, 0o600), "w+b")
 
     def received(self) -> str:
-        """Keep what was uploaded, in place of the last one, and return its name.
+        """Keep the uploaded file in place of the last one; return its name.
 
-        Raises :class:`BackupError` where it is no backup; then the last one stays.
+        Raises :class:`BackupError` where it is no backup, and keeps the last one.
         """
         part = self.folder / f"{UPLOADED}.sent"
         try:
-            take_in(part, part.with_name(UPLOADED))
+            backup.take_in(part, part.with_name(UPLOADED))
         finally:
-            delete(part)
+            backup.delete(part)
         return UPLOADED
 
-    def compare(self, name: str) -> Comparison:
+    def compare(self, name: str) -> backup.Comparison:
         """Compare that backup with the games; raises :class:`BackupError`."""
-        return compare(self._file(name), self._data / LOG_FILE, self.folder)
+        return backup.compare(self._file(name), self._data / LOG_FILE, self.folder)
 
     def restore(self, name: str) -> str:
-        """Put that backup in the place of the games, and return the name that they are kept under.
+        """Replace the games by that backup; return the name under which they are kept aside.
 
-        Every screen shows it at once. Raises :class:`BackupError`; nothing is changed then.
+        Every screen shows it at once. Raises :class:`BackupError`, with nothing changed.
         """
         with self._restoring:
             view = self._table.view
@@ -161,7 +155,7 @@ class BackupStore:
 
     def _opened_whole(self, file: Path) -> IO[bytes]:
         copy = self.folder / f"{file.name}.whole"
-        take_in(file, copy)
+        backup.take_in(file, copy)
         opened = copy.open("rb")
         copy.unlink()
         return opened
@@ -169,26 +163,26 @@ class BackupStore:
     def _file(self, name: str) -> Path:
         file = self._files().get(name)
         if file is None:
-            raise BackupError(f"There is no backup {name}.")
+            raise backup.BackupError(f"There is no backup {name}.")
         return file
 
     def _files(self) -> dict[str, Path]:
         """Every backup by its name; of two with the same one, that of the data directory."""
         found: dict[str, Path] = {}
         for folder in (*reversed(self._daily.folders), self._data):
-            # A stick that was pulled while it is mounted raises; the other folders are listed all the same.
+            # A stick that was pulled while mounted raises.
             with suppress(OSError):
                 found |= {file.name: file for file in folder.glob("games-*.sqlite")}
         return {name: file for name, file in found.items() if _NAME.fullmatch(name)}
 
     @property
     def folder(self) -> Path:
-        """The folder of the backups, which is made where it is missing; raises :class:`BackupError`."""
+        """The folder of the backups, created where it is missing; raises :class:`BackupError`."""
         folder = self._daily.folders[0]
         try:
             folder.mkdir(exist_ok=True, mode=0o700)
         except OSError as error:
-            raise BackupError(f"{folder}: {error.strerror}.") from error
+            raise backup.BackupError(f"{folder}: {error.strerror}.") from error
         return folder
 
 
@@ -199,13 +193,9 @@ def _kept(file: Path) -> KeptFile | None:
     except OSError:
         return None
     contents = None
-    with suppress(BackupError):
-        contents = look_into(file)
+    with suppress(backup.BackupError):
+        contents = backup.look_into(file)
     return KeptFile(file.name, datetime.fromtimestamp(found.st_mtime).astimezone(), found.st_size, contents)
-
-
-def _age(file: KeptFile) -> tuple[tuple[int, ...], datetime]:
-    return file.contents.reached if file.contents else (), file.written
 
 
 def _follow_no_link(path: str, flags: int, mode: int = 0) -> int:

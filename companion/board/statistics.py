@@ -34,7 +34,7 @@ from companion.statistics import (
     write_ranking,
 )
 from companion.table import LogError, Preferences, Standings
-from companion.table.library.projection import project
+from companion.table.library.replayed_game import project
 from companion.table.library.statistics import Played
 from companion.table.log.kept_games import KeptGame
 from companion.web.extension import Extension

@@ -10,8 +10,7 @@ from companion.club.bounds import Bounds
 from companion.club.reading import AT_ONCE, Attendance, Known, News
 from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
-from companion.table.library.course import Course
-from companion.table.library.projection import go_on, project
+from companion.table.library.replayed_game import ReplayedGame, go_on, project
 from companion.table.live.notifications import Listener, Notifications
 from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
 
@@ -37,7 +36,7 @@ class ClubTable:
         """Why its game cannot be read to its end; mostly, as the table's companion is newer."""
         self.arrived: datetime | None = None
         """When the beginning of its game came to the club, by the server's clock."""
-        self._course: Course | None = None
+        self._course: ReplayedGame | None = None
         self._bounds = Bounds()
         self._log = 0
         self._notifications = Notifications()
@@ -70,7 +69,7 @@ class ClubTable:
         return self._log or self.attendance.log or 0
 
     @property
-    def course(self) -> Course | None:
+    def course(self) -> ReplayedGame | None:
         """The game on it, with every moment."""
         return self._course
 
@@ -100,7 +99,7 @@ class ClubTable:
         kept = KeptGame(news.game, news.headers, news.begun, Preferences())
         self._course = project(kept, History(()))
 
-    def _go_on(self, course: Course, events: Sequence[KeptEvent], seconds: float, is_new: bool) -> bool:
+    def _go_on(self, course: ReplayedGame, events: Sequence[KeptEvent], seconds: float, is_new: bool) -> bool:
         before, bounds, until = len(course.events), self._bounds, monotonic() + seconds
         if not (is_new or events) or course.damage:
             return False
@@ -129,12 +128,12 @@ class ClubTable:
             self._notifications.post(self.view)
         self._notifications.deliver()
 
-    def _at(self, course: Course, version: int, *, more_follows: bool) -> TableView:
+    def _at(self, course: ReplayedGame, version: int, *, more_follows: bool) -> TableView:
         number = self._log * GAMES_OF_A_LOG + course.kept.id
         return TableView(number, course.games[version], _preferences(course), more_follows=more_follows)
 
 
-def _preferences(course: Course) -> Preferences:
+def _preferences(course: ReplayedGame) -> Preferences:
     """Return how a table plays, as far as its events say so: without cards, only the scores are kept."""
     has_cards = any(event.line.startswith("start ") for event in course.events)
     is_scored = bool(course.latest.state.rounds)

@@ -19,7 +19,7 @@ from companion.rules import (
 )
 from companion.statistics import ranking
 from companion.table.library.in_memory import GamesInMemory
-from companion.table.library.projection import apply_logged
+from companion.table.library.replayed_game import apply_logged
 from companion.tournament import Result, result_of_ranking
 
 GOING_ON: Final = 100_000

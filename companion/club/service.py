@@ -19,7 +19,7 @@ from companion.club.schema import AWAY_AFTER
 from companion.foundation.listeners import Listeners
 from companion.ports import Assignment, ClubState
 from companion.rules import Sentence
-from companion.table import Clock, Heads, LogError, LogReader, Table
+from companion.table import Clock, Heads, LogError, Outbox, Table
 
 HEARTBEAT: Final = 5.0
 """Seconds between two words to the club; three of them lost, and the table is away."""
@@ -49,7 +49,7 @@ class Push:
     After :class:`Unreached` or :class:`ClubRefused` the next call connects anew and asks where the copy ends.
     """
 
-    def __init__(self, outbox: LogReader, connect: Callable[[], ClubCopy], batch: int = BATCH) -> None:
+    def __init__(self, outbox: Outbox, connect: Callable[[], ClubCopy], batch: int = BATCH) -> None:
         self._outbox = outbox
         self._connect = connect
         self._batch = batch

@@ -1,15 +1,14 @@
-"""Who is best: what each game adds to each player's statistics, and the sum of it over many games.
+"""Who is best: the facts of each game about its players, and their sums over many games.
 
     facts = facts_of(game, times, game_id=7, begun="2026-11-21T18:00:00+00:00")
     players = fold(filter(Filters(edition="classic").take, [facts, ...]))
     players["Ana"].total.rounds_won
 
-Pure. A game's facts are made from the game as it stands by one function, and everything else is a fold
-over them: so whatever was put right in a game, only its facts are made anew, and nothing is ever added up
-for good.
+Pure. One function derives a game's facts from the game, and all else is a fold over facts: after a correction
+of a game only its facts are made anew.
 """
 
-from companion.statistics.contribution import NOTHING, SHARES, Contribution
+from companion.statistics.contribution import NO_GAMES, SHARES, Contribution
 from companion.statistics.days import DateOrder, EitherDay
 from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, Tally, facts_of
 from companion.statistics.facts import (
@@ -23,8 +22,8 @@ from companion.statistics.facts import (
 from companion.statistics.filters import ALL, FilterError, Filters, read_filters
 from companion.statistics.identities import NOBODY_RENAMED, Identities, identities_of, that_count
 from companion.statistics.identity_lines import (
-    COLOURS,
     HEADS,
+    PLAYER_COLOURS,
     SHAPES,
     ChooseColour,
     ChooseFace,
@@ -33,8 +32,6 @@ from companion.statistics.identity_lines import (
     Mark,
     Rename,
     TakeBack,
-    check_colour,
-    check_face,
     read_identity_line,
     write_identity_line,
 )
@@ -60,7 +57,7 @@ from companion.statistics.players import (
 )
 from companion.statistics.portraits import Portrait, portraits
 from companion.statistics.ranking import PlacedSide, ranking
-from companion.statistics.rating import NEWCOMER, Rating, rate
+from companion.statistics.rating import Rating, rate
 from companion.statistics.recognition import (
     Beginning,
     PlayerOf,
@@ -70,5 +67,5 @@ from companion.statistics.recognition import (
     points_by_player,
     traits_of,
 )
-from companion.statistics.sheets import MOST_BYTES, MOST_BYTES_OF_AN_EXPORT
+from companion.statistics.sheets import MOST_BYTES_OF_A_SHEET, MOST_BYTES_OF_AN_EXPORT
 from companion.statistics.story import Lead, Story, story_of, turning_round

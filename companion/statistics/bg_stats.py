@@ -1,7 +1,7 @@
-"""What a file exported by BG Stats has of UNO, as a sheet of old results.
+"""The plays of UNO in an export of BG Stats, an app's diary of board games, as a sheet of old results.
 
-That app keeps a diary of people's board games. Its file is JSON: ``games``, ``players``, and ``plays``, each
-with its ``playerScores``. One in teams counts for nothing, nor does one that tells no places, or not whose.
+The export is JSON: ``games``, ``players``, and ``plays`` with their ``playerScores``. Plays in teams, or
+without places or names, are left out.
 """
 
 import json
@@ -13,16 +13,16 @@ from typing import Any, Final, NamedTuple
 from companion.foundation.spreadsheets import as_csv
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Unreadable, say
 
-NAMES: Final = {edition.diary_name.casefold() for edition in EDITIONS.values()}
-NUMBERS: Final = {edition.boardgamegeek for edition in EDITIONS.values()} - {None}
-"""What the boxes of UNO are called there, and their numbers at BoardGameGeek."""
+UNO_NAMES: Final = {edition.diary_name.casefold() for edition in EDITIONS.values()}
+UNO_NUMBERS: Final = {edition.boardgamegeek for edition in EDITIONS.values()} - {None}
+"""The names of UNO games there, and their numbers at BoardGameGeek."""
 
 MARK: Final = re.compile("#[0-9a-f]{12}")
-"""In the column ``game`` of a sheet, a play of that app: the same in every export, whatever is put right."""
+"""Identifies a play in the column ``game`` of a sheet: the same in every export, also after a correction."""
 
 
 class _Score(NamedTuple):
-    """What one player has in a play; ``rank`` is 0 where nobody entered one."""
+    """A player's score in a play; ``rank`` is 0 where nobody entered one."""
 
     name: str
     has_won: bool
@@ -31,7 +31,7 @@ class _Score(NamedTuple):
 
 
 def is_export(text: str) -> bool:
-    """Is that text no sheet, but JSON?"""
+    """Is that text JSON, and not a sheet?"""
     return text.lstrip().startswith("{")
 
 
@@ -49,7 +49,7 @@ def sheet_of(text: str) -> str:
 
 
 def _rows(found: dict[str, Any]) -> Iterator[tuple[object, ...]]:
-    """Yield a row for each player of each play that counts."""
+    """Yield a row for each player of each play."""
     names = {player["id"]: player["name"] for player in found["players"]}
     uno = {each["id"]: each for each in found["games"] if _is_uno(each)}
     for number, play in enumerate(found["plays"], 1):
@@ -62,13 +62,13 @@ def _rows(found: dict[str, Any]) -> Iterator[tuple[object, ...]]:
 
 
 def _mark(uuid: object) -> str:
-    """Return the :data:`MARK` of a play; empty for one without its UUID."""
-    # A sheet has room for more plays where it says less of each.
+    """Return the :data:`MARK` of a play; empty for one without a UUID."""
+    # Short, as the size of a sheet is limited.
     return f"#{blake2b(str(uuid).casefold().encode(), digest_size=6).hexdigest()}" if uuid else ""
 
 
 def _is_uno(game: dict[str, Any]) -> bool:
-    return game.get("bggId") in NUMBERS or game["name"].strip().casefold() in NAMES
+    return game.get("bggId") in UNO_NUMBERS or game["name"].strip().casefold() in UNO_NAMES
 
 
 def _score(each: dict[str, Any], names: dict[Any, str]) -> _Score:
@@ -80,7 +80,7 @@ def _score(each: dict[str, Any], names: dict[Any, str]) -> _Score:
 
 
 def _places(scores: Sequence[_Score], highest_wins: bool) -> list[int]:
-    """Return who came in where: winners first, then by rank or points; nothing where that is no game here."""
+    """Return the place of each score: winners first, then by rank or points; empty where nothing tells."""
     is_ranked = all(each.rank for each in scores)
     has_points = all(each.points is not None for each in scores)
     is_decided = is_ranked or has_points or any(each.has_won for each in scores)

@@ -1,4 +1,4 @@
-"""What one game adds to one player's statistics: a row of numbers, and how two of them add up."""
+"""What one game adds to one player's statistics: a row of numbers, and the sum of rows."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -8,26 +8,23 @@ from statistics import mean
 from typing import Any, Final, NamedTuple
 
 SHARES: Final = 2520
-"""Parts of a game or round, as every number of players from 1 to 10 divides it: sums stay exact."""
+"""Parts of a game: every number of players from 1 to 10 divides it, so that sums stay exact."""
 
-ZERO: Final = ord("0")
-"""The letter of a turn of no second."""
+ZERO_SECONDS: Final = ord("0")
 
 
 class Contribution(NamedTuple):
     """A row of numbers about one player, of one game or of several.
 
-    ``games`` are those played to their end, ``chance`` how many of them would be won by chance alone: the sum
-    of 1 / number of players, or of sides, as a whole number of :data:`SHARES`; ``rounds_chance`` the same for
-    rounds. ``points`` were earned by
-    going out. ``hands`` are those counted at the end of a round that somebody else won, ``hand_points`` what
-    they came to, ``worst_hand`` the dearest. ``challenges`` are this player's own, ``bluffs`` the Wild Draw
-    Fours of theirs that a challenge found guilty. ``flips`` are of a coin that decided between this player
-    and another; ``heads`` and ``tails`` how it fell. ``knocked_out`` is how often the mercy rule put this
-    player out of a round, ``turned_over`` how often they turned all cards over, ``discarded`` how many cards
-    went along with others of theirs, ``most_owed`` the most cards that they ever owed at once. ``imported``
-    are games of which nothing but places and points is known. ``turns`` has a letter for each turn that was
-    timed, :func:`letter_of` its length: of what is kept of a game this is the most, and as text the shortest.
+    ``games`` were played to their end; ``chance`` of them would be won by chance: the sum of 1 / sides, in
+    :data:`SHARES`; ``rounds_chance`` likewise. ``points`` were earned by going out. ``hands`` were counted at
+    the end of rounds that others won, with ``hand_points`` in all and ``worst_hand`` at most.
+    ``challenges_...`` are the player's own, ``bluffs`` their cards that a challenge found guilty.
+    ``flips_...`` decided between the player and another, ``heads`` and ``tails`` count their results.
+    ``knocked_out``: times out by the mercy rule; ``turned_over``: times that the player flipped all cards;
+    ``discarded``: cards that went along with theirs; ``most_owed``: the largest debt in cards. ``imported``
+    games are known by places and points alone. ``turns`` has the :func:`letter_of` each timed turn, as text
+    to save space.
     """
 
     games: int = 0
@@ -59,56 +56,60 @@ class Contribution(NamedTuple):
 
     @property
     def is_followed(self) -> bool:
-        """Is more known than places and points? Else all other numbers mean nothing."""
+        """Is more known than places and points? Otherwise the other numbers mean nothing."""
         return self.games > self.imported or self.rounds > 0 or self.games == 0
 
     @property
     def earned(self) -> int | None:
-        """The points earned by going out; None where everybody is charged their own hand, or nobody knows."""
+        """The points earned by going out; None where going out earns none, or nobody knows."""
         if self.points:
             return self.points
         return None if self.rounds_won or not self.is_followed else 0
 
     @property
     def won_by_chance(self) -> float:
-        """How many games chance alone would have won."""
+        """The games that chance alone would have won."""
         return self.chance / SHARES
 
     @property
     def rounds_by_chance(self) -> float:
-        """How many rounds chance alone would have won."""
+        """The rounds that chance alone would have won."""
         return self.rounds_chance / SHARES
 
     @property
     def average_hand(self) -> float | None:
-        """The mean of the points left in hand; None where no hand was counted."""
+        """The mean points left in hand; None where no hand was counted."""
         return self.hand_points / self.hands if self.hands else None
 
     @property
     def median_seconds(self) -> float | None:
-        """The median length of a turn; None where none was timed."""
+        """The median length of a turn in seconds; None where none was timed."""
         if not self.turns:
             return None
-        # A letter of an alphabet is soon counted; sorting all would take ten times as long.
+        # Counting letters is ten times faster than sorting all of them.
         counted = sorted(Counter(self.turns).items())
         so_far = list(accumulate(count for _, count in counted))
         middle = {(len(self.turns) - 1) // 2, len(self.turns) // 2}
-        return mean(ord(counted[bisect_right(so_far, place)][0]) - ZERO for place in middle)
+        return mean(ord(counted[bisect_right(so_far, place)][0]) - ZERO_SECONDS for place in middle)
 
 
-NOTHING = Contribution()
+NO_GAMES = Contribution()
 
 
 def letter_of(seconds: float) -> str:
-    """Return the letter of a turn of that length, in whole seconds."""
-    return chr(ZERO + round(seconds))
+    """Return the letter of a turn of that many seconds, rounded.
+
+    >>> letter_of(0.2), letter_of(9.8), Contribution(turns="0:").median_seconds
+    ('0', ':', 5)
+    """
+    return chr(ZERO_SECONDS + round(seconds))
 
 
 def add_up(rows: Collection[Contribution]) -> Contribution:
     """Return the contribution of several games together."""
     if not rows:
-        return NOTHING
-    # Column by column: ten times as fast as row by row, and every page adds up every game.
+        return NO_GAMES
+    # By column, ten times as fast as by row: every page adds up every game.
     *sums, worst, owed, turns = zip(*rows, strict=True)
     added: list[Any] = [sum(column) for column in sums]
     return Contribution._make((*added, max(worst), max(owed), "".join(turns)))

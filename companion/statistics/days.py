@@ -1,7 +1,10 @@
-"""Days as people's spreadsheets write them, each in the way of its country.
+"""Dates in the formats of spreadsheets of many countries.
 
-Whether the day or the month comes first is the same in a whole file: one date with a day over 12 tells it.
-Where none does, a date that may be either is an :class:`EitherDay`: it is asked, and never guessed.
+    >>> read_moment("1.3.24", None)
+    datetime.datetime(2024, 3, 1, 12, 0)
+
+Whether the day or the month comes first is the same in a whole file, and one day over 12 tells it. Where none
+does, an ambiguous date raises :class:`EitherDay`: the order is asked for and never guessed.
 """
 
 import re
@@ -15,24 +18,21 @@ from unicodedata import category, normalize
 from companion.rules import Sentence, Unreadable, or_nothing, say
 
 NOON: Final = time(12)
-"""In place of an hour that nobody knows: on the same day in any time zone."""
+"""The time of a date without one: on the same day in every time zone."""
 
 LAST_CENTURY: Final = range(71, 100)
-"""Years of two digits that are of the 1900s, as UNO is of 1971; all others are of the 2000s."""
+"""Two-digit years of the 1900s, as UNO is of 1971; all others are of the 2000s."""
 
 
 class DateOrder(StrEnum):
-    """What comes first in the dates of a file whose year comes last."""
+    """What comes first in a file's dates that end with the year."""
 
     DAY_FIRST = "day-first"
     MONTH_FIRST = "month-first"
 
 
 class EitherDay(Unreadable):
-    """A date of which the day and the month may be either: ``days`` says what it is in which order.
-
-    ``sheet`` is the text of its file.
-    """
+    """An ambiguous date; ``days`` is its day in each order, ``sheet`` the text of its file."""
 
     def __init__(self, text: str, days: Mapping[DateOrder, date]) -> None:
         self.text = text[:60]
@@ -49,7 +49,7 @@ class EitherDay(Unreadable):
 
 
 def find_order(texts: Iterable[str]) -> DateOrder | None:
-    """Return the order of a file's dates where one of them tells it."""
+    """Return the order of a file's dates; None where none of them tells."""
     for text in texts:
         found = _readings(text)
         if len(found) == 1:
@@ -58,7 +58,7 @@ def find_order(texts: Iterable[str]) -> DateOrder | None:
 
 
 def read_moment(text: str, order: DateOrder | None) -> datetime:
-    """Return the day of a date, and its time or noon; raises :class:`~companion.rules.Unreadable`."""
+    """Return the day of a date with its time or noon; raises :class:`~companion.rules.Unreadable`."""
     found = _readings(text)
     if not found:
         raise Unreadable(say("%(word)s is no day. Expected one like 2024-03-01.", word=or_nothing(text[:60])))
@@ -104,7 +104,7 @@ _FORMS: Final = tuple(
 
 _SERIAL: Final = re.compile(r"\d{5}(?:[.,]\d+)?")
 _SERIALS: Final = range(25_569, 73_051)
-"""What spreadsheets count as the days from 1970 to 2099."""
+"""Serial numbers of spreadsheets for the days from 1970 to 2099."""
 
 _BEFORE_SERIALS: Final = datetime.combine(date(1899, 12, 30), time.min)
 
@@ -122,11 +122,11 @@ _MONTHS: Final = (
     "nov lis kas نوفمبر",
     "dec dic dez gru ara ديسمبر",
 )
-"""How the months begin in the languages of the product, without accents."""
+"""The beginnings of the months' names in all languages of the companion, without accents."""
 
 
 def _readings(text: str) -> dict[DateOrder, datetime]:
-    """Return what a date may be in which order; nothing where it is none."""
+    """Return a date as read in each order that fits; empty where it is no date."""
     plain = _plain(text)
     if _SERIAL.fullmatch(plain):
         return _of_serial(float(plain.replace(",", ".")))
@@ -150,7 +150,7 @@ def _of_serial(days: float) -> dict[DateOrder, datetime]:
 
 
 def _plain(text: str) -> str:
-    """Return a date in small letters, without accents, marks of direction, and wide signs."""
+    """Return a date in lower case, without accents, direction marks and wide signs."""
     signs = (sign for sign in normalize("NFKD", text) if category(sign) not in ("Mn", "Cf"))
     return " ".join("".join(signs).casefold().split())
 
@@ -181,5 +181,5 @@ def _time(parts: Mapping[str, str | None]) -> time:
 
 
 def _known(at: time) -> time:
-    # A program that knows no hour writes midnight.
+    # A program that knows no time writes midnight.
     return NOON if at == time.min else at

@@ -1,8 +1,7 @@
-"""From a game, event by event, to its facts: the one function that reads what happened.
+"""Derives the facts of a game from its events.
 
-A number in the statistics is a field of ``Contribution``, filled in ``companion/statistics/derivation.py``.
-With it goes one more in ``COMPUTATION``: what is kept of earlier games is then made anew from their events,
-while people play.
+A new number is a field of ``Contribution`` that is filled here, and an increment of ``COMPUTATION``: the
+stored facts of earlier games are then made anew while people play.
 """
 
 from collections import Counter, defaultdict
@@ -17,33 +16,30 @@ from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import PlacedSide, ranking
 
 COMPUTATION: Final = 4
-"""The version of what is worked out here. Facts of an earlier one are made anew from the events."""
+"""The version of these facts; stored ones of another version are made anew."""
 
 CHALLENGEABLE: Final = frozenset(sort.symbol for sort in SORTS if sort.is_challengeable)
-"""The symbols of the cards that may be bluffed with."""
+"""The symbols of cards that can be a bluff."""
 
 LONGEST_TURN: Final = 120
-"""Seconds: whoever took longer was away, and the turn is not timed."""
+"""Seconds: a player who took longer was away, and the turn is not timed."""
 
 
 def facts_of(game: Game, times: Sequence[str], *, game_id: int, begun: str) -> GameFacts:
-    """Return the facts of a game as it stands.
-
-    ``times`` are when each of its events was taken, undone ones, undo and redo too (ISO 8601).
-    """
+    """Return the facts of a game; ``times`` (ISO 8601) are those of all its logged events."""
     return Tally().facts(game, times, game_id=game_id, begun=begun)
 
 
 class Tally:
-    """Counts one game as it goes on: each event once, all anew where one was taken back or put right."""
+    """Counts a game as it goes on: each event once, all again after an undo or an amendment."""
 
     def __init__(self) -> None:
-        # Up to which game all is counted; None before any is.
+        # The game up to which all is counted.
         self._counted: Game | None = None
         self._count = _Count()
 
     def facts(self, game: Game, times: Sequence[str], *, game_id: int, begun: str) -> GameFacts:
-        """Return the facts of the game as it stands, as :func:`facts_of` does."""
+        """Return the facts of the game, as :func:`facts_of` does."""
         steps = self._since_counted(game)
         if steps is None:
             self._count, steps = _Count(), game.as_it_holds
@@ -64,7 +60,7 @@ class Tally:
         )
 
     def _since_counted(self, game: Game) -> tuple[Game, ...] | None:
-        """Return the game after each event since the last count; None where that does not hold any more."""
+        """Return the game after each event since the last count; None where all must be counted again."""
         steps = list[Game]()
         while game is not self._counted:
             if game.before is None or isinstance(game.event and underlying(game.event), Amend):
@@ -91,7 +87,7 @@ class _Count:
         self._line = 0
 
     def add(self, step: Game, at: str) -> None:
-        """Add what one event did, which was taken at that time."""
+        """Add the effects of one event, which was taken at that time (ISO 8601)."""
         assert step.before is not None
         before, after = step.before.state, step.state
         for effect in step.effects:
@@ -127,7 +123,7 @@ class _Count:
                 self._hands[player] = points
 
     def _add_cards(self, step: Game) -> None:
-        """Add what a card did to others than the next player: all turned over, or more discarded with it."""
+        """Add cards that flipped the table, and cards that were discarded along with another."""
         play = step.event and underlying(step.event)
         if not isinstance(play, Play):
             return
@@ -138,7 +134,7 @@ class _Count:
             self._numbers[play.player]["discarded"] += along
 
     def _add_round(self, before: State, after: State) -> None:
-        """Add a round that was scored."""
+        """Add a scored round."""
         result, scoring = after.rounds[-1], after.setup.scoring
         seats = tuple(name for name in before.seats if name in after.players)
         winners = seats[seats.index(result.out) % 2 :: 2] if scoring.partnered else (result.out,)
@@ -157,11 +153,11 @@ class _Count:
                 self._worst[name] = max(self._worst.get(name, 0), self._hands[name])
 
     def _time(self, step: Game, now: str) -> None:
-        """Time the turn that this event ends, and begin with the one that it begins."""
+        """Time the turn that this event ends, and note the one that it begins."""
         assert step.event is not None
         event = underlying(step.event)
         is_put_right = isinstance(event, Fix | Leave)
-        # What was taken back meanwhile, or put right, took time that belongs to no turn.
+        # Undoing and correcting takes time that belongs to no turn.
         if is_put_right or step.number != self._line + 1:
             self._timed = None
         if is_put_right:
@@ -175,17 +171,17 @@ class _Count:
             self._timed = turns[-1], now
 
     def _add_turn(self, player: str, began: str, ended: str) -> None:
-        # Lines that were entered together have one time: nobody knows how long each took.
+        # Lines entered together have the same time: nobody knows how long each turn took.
         if began == ended:
             return
-        # A backup from anywhere may have anything for a time, or one without its zone.
+        # A foreign backup may have any text for a time, or one without its zone.
         with suppress(ValueError, TypeError):
             seconds = (datetime.fromisoformat(ended) - datetime.fromisoformat(began)).total_seconds()
             if 0 < seconds <= LONGEST_TURN:
                 self._turns[player].append(letter_of(seconds))
 
     def contributions(self, places: Sequence[PlacedSide]) -> dict[str, Contribution]:
-        """Return what the game adds to each player, who came in at these places, if it is over."""
+        """Return the contribution to each player; ``places`` is empty while the game goes on."""
         won = {name: place == 1 for place, players in places for name in players}
         return {
             name: Contribution(

@@ -1,4 +1,4 @@
-"""The facts of one game that statistics are made of, and their text in the database."""
+"""The facts of one game, and their text in the database."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,9 +12,9 @@ from companion.statistics.ranking import PlacedSide
 class GameFacts(NamedTuple):
     """What one game says about its players; a value.
 
-    ``begun`` and ``ended`` (its last event so far) are ISO 8601, ``edition`` and ``scoring`` slugs.
-    A game of a file of old results has a number below 0, and its slugs may be empty.
-    ``players`` is how many sat at the table in the end. ``ranking`` is empty while it is not over.
+    ``game`` is its id, below 0 for a game of old results, whose slugs may be empty. ``begun`` and ``ended``
+    (its last event) are ISO 8601, ``edition`` and ``scoring`` slugs. ``players`` counts those at the table in
+    the end. ``ranking`` is empty until the game is over.
     """
 
     game: int
@@ -33,11 +33,8 @@ class GameFacts(NamedTuple):
 
     @property
     def order(self) -> tuple[str, int]:
-        """What games are put in order by: when they ended."""
+        """The sort key of games: when they ended."""
         return self.ended, self.game
-
-
-# The two directions of each mapping, for the database.
 
 
 def write_ranking(ranking: tuple[PlacedSide, ...]) -> str:
@@ -52,7 +49,7 @@ def read_ranking(text: str) -> tuple[PlacedSide, ...]:
 
 def read_rankings(texts: Sequence[str]) -> list[tuple[PlacedSide, ...]]:
     """Return the rankings that were written as these texts."""
-    # The same people play again and again: most of thousands are alike, and each is read once.
+    # The same people play again and again: most texts are equal, and each is read once.
     different = tuple(dict.fromkeys(texts))
     read = dict(zip(different, map(_ranking, _read_at_once(different)), strict=True))
     return [read[text] for text in texts]
@@ -63,18 +60,18 @@ def _ranking(read: list[tuple[int, list[str]]]) -> tuple[PlacedSide, ...]:
 
 
 def write_contributions(contributions: Mapping[str, Contribution]) -> str:
-    """Return what a game adds to each player as text."""
+    """Return a game's contributions as text."""
     return json.dumps(contributions, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_contributions(texts: Sequence[str]) -> list[dict[str, Contribution]]:
     """Return the contributions that were written as these texts."""
-    # Made as a tuple is, as these are most of what a page takes: ``_make`` takes twice as long.
+    # These take most of the time of a page, and ``_make`` twice as long.
     make = partial(tuple.__new__, Contribution)
     return [{name: make(row) for name, row in read.items()} for read in _read_at_once(texts)]
 
 
 def _read_at_once(texts: Iterable[str]) -> list[Any]:
-    """Return what these texts of JSON say: read as one, as many short ones take twice as long."""
+    """Parse texts of JSON as one list: many short ones take twice as long."""
     read: list[Any] = json.loads(f"[{','.join(texts)}]")
     return read

@@ -1,9 +1,9 @@
-"""Which games count: by edition, scoring, number of players, and span of time."""
+"""Filters of games: by edition, scoring, number of players and time."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date, datetime, time
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, Sentence, any_of, say
 
@@ -12,37 +12,19 @@ class FilterError(ValueError):
     """There is no such filter; ``str()`` is a sentence for people."""
 
 
-class Game(Protocol):
-    """What of a game is asked for: its facts have it, and a row of the database."""
+Game = TypeVar("Game")
+"""The facts of a game, or a row of the database with these columns."""
 
-    @property
-    def begun(self) -> str:
-        """When it began (ISO 8601)."""
-
-    @property
-    def edition(self) -> str:
-        """The slug of its edition."""
-
-    @property
-    def scoring(self) -> str:
-        """The slug of its scoring."""
-
-    @property
-    def players(self) -> int:
-        """How many sat at the table in the end."""
-
-
-AnyGame = TypeVar("AnyGame", bound=Game)
-ALIKE: Final = ("edition", "scoring", "players")
-"""The filters that take a game which has the same."""
+EQUAL: Final = ("edition", "scoring", "players")
+"""The filters that take games of an equal value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which games count; a field that is None leaves all of them.
+    """Which games count; a field that is None takes all.
 
-    ``players`` is the number of players at the end, ``since`` and ``until`` the first and the last day
-    on which a game may have begun, in the companion's own time zone.
+    ``players`` is their number at the end, ``since`` and ``until`` the first and last day on which a game may
+    have begun, in the companion's time zone.
     """
 
     edition: str | None = None
@@ -51,14 +33,14 @@ class Filters:
     since: date | None = None
     until: date | None = None
 
-    def take(self, game: Game) -> bool:
+    def take(self, game: object) -> bool:
         """Return whether this game counts."""
         return bool(self.taken((game,)))
 
-    def taken(self, games: Iterable[AnyGame]) -> list[AnyGame]:
-        """Return those of the games that count, in the same order."""
+    def taken(self, games: Iterable[Game]) -> list[Game]:
+        """Return the games that count, in the same order."""
         found = list(games)
-        for name in ALIKE:
+        for name in EQUAL:
             if (value := getattr(self, name)) is not None:
                 found = [game for game in found if getattr(game, name) == value]
         if self.since:
@@ -71,22 +53,24 @@ class Filters:
 
     @property
     def query(self) -> dict[str, str]:
-        """The query of an address that asks for these."""
+        """These filters as the query of a URL.
+
+        >>> Filters(edition="classic", players=4).query
+        {'edition': 'classic', 'players': '4'}
+        """
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: str(value) for name, value in found.items() if value is not None}
 
 
 ALL: Final = Filters()
-EARLIEST: Final = date(1900, 1, 1)
-LATEST: Final = date(9000, 1, 1)
-"""Beyond them not every time zone has a moment for every day."""
-
-NAMES: Final = tuple(field.name for field in fields(Filters))
+EARLIEST_DAY: Final = date(1900, 1, 1)
+LATEST_DAY: Final = date(9000, 1, 1)
+"""Beyond these days not every time zone has a timestamp."""
 
 
 def read_filters(query: Mapping[str, str]) -> Filters:
-    """Return the filters of a query, where one that is empty is none; raises :class:`FilterError`."""
-    given = {name: query.get(name, "").strip() for name in NAMES}
+    """Return the filters of a query, of which empty ones are left out; raises :class:`FilterError`."""
+    given = {field.name: query.get(field.name, "").strip() for field in fields(Filters)}
     return Filters(
         edition=_one_of("edition", given["edition"], EDITIONS),
         scoring=_one_of("scoring", given["scoring"], SCORINGS),
@@ -124,11 +108,11 @@ def _error(name: str, value: str, expected: Sentence) -> FilterError:
     return FilterError(text)
 
 
-# Seconds are compared, not days: which day a game began on would be asked of the time zone for each anew.
-def _begun(game: Game) -> float:
+# Seconds are compared, not days: the day of each game would be asked of the time zone.
+def _begun(game: Any) -> float:
     return datetime.fromisoformat(game.begun).timestamp()
 
 
 def _moment(day: date, at: time) -> float:
-    """Return that time of the day here, of a day on which somebody may have played."""
-    return datetime.combine(min(max(day, EARLIEST), LATEST), at).timestamp()
+    """Return the timestamp of that local time, within the supported days."""
+    return datetime.combine(min(max(day, EARLIEST_DAY), LATEST_DAY), at).timestamp()

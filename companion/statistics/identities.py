@@ -1,11 +1,11 @@
-"""Who is who: whose a name on the records is, and what is chosen for each player.
+"""Who is who: which player each name on the records belongs to, and what players chose.
 
-Derived from its events at any time. A name on a record stays as it was: each game's facts have the names as
-they were written, and :meth:`Identities.of_players` tells them by player.
+Derived from the events of who is who. The facts of games keep the names as they were written;
+:meth:`Identities.of_players` maps them to players.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -29,8 +29,8 @@ from companion.statistics.ranking import PlacedSide
 class Identities:
     """Who is who; a value.
 
-    ``names`` has each name that is another player's now, with that player's. ``imports`` are the files of
-    old results that count, by their digest.
+    ``names`` maps each former name to the player's present one. ``imports`` are the files of old results that
+    count, by digest.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -40,21 +40,21 @@ class Identities:
     imports: Mapping[str, str] = field(default_factory=dict)
 
     def player_of(self, name: str) -> str:
-        """Return the player whose name that is, by the present one."""
+        """Return the present name of the player who has or had this name."""
         return self.names.get(name, name)
 
     def names_of(self, player: str) -> tuple[str, ...]:
-        """Return every name under which the records may have a player, the present one first."""
+        """Return every name of a player, the present one first."""
         return (player, *(name for name, owner in self.names.items() if owner == player))
 
     def counts_as(self, other: "Identities") -> bool:
-        """Do games count for the same players, whatever their colours and faces?"""
+        """Do games count for the same players?"""
         return (self.names, self.guests, self.imports) == (other.names, other.guests, other.imports)
 
     def look(self, name: str, *, colour: str | None = None, face: str | None = None) -> list[IdentityEvent]:
-        """Return the events that give a player this colour and this face, where they are other ones.
+        """Return the events that change a player's colour and face to these; None changes nothing.
 
-        None leaves it as it is; raises :class:`~companion.rules.Unreadable` where there is no such.
+        Raises :class:`~companion.rules.Unreadable` for an unknown colour or face.
         """
         player, events = self.player_of(name), list[IdentityEvent]()
         if colour is not None and check_colour(colour) != self.colours.get(player, ""):
@@ -74,11 +74,19 @@ class Identities:
         return facts._replace(ranking=self.ranking(facts.ranking), contributions=contributions)
 
     def ranking(self, places: Sequence[PlacedSide]) -> tuple[PlacedSide, ...]:
-        """Return a ranking by player; whoever came in twice has the better place."""
-        return tuple(_distinct(places, self.player_of)) if self.names else tuple(places)
+        """Return a ranking by player; one who is in it twice has the better place."""
+        if not self.names:
+            return tuple(places)
+        seen, found = set[str](), list[PlacedSide]()
+        for place, names in places:
+            players = dict.fromkeys(map(self.player_of, names))
+            if left := tuple(name for name in players if name not in seen):
+                seen.update(left)
+                found.append(PlacedSide(place, left))
+        return tuple(found)
 
     def rated(self, places: Sequence[PlacedSide]) -> tuple[PlacedSide, ...]:
-        """Return a ranking by player without the guests: who is rated by it."""
+        """Return a ranking by player without guests, who are not rated."""
         members = (
             PlacedSide(place, tuple(name for name in players if name not in self.guests))
             for place, players in self.ranking(places)
@@ -90,10 +98,14 @@ NOBODY_RENAMED: Final = Identities()
 
 
 def that_count(events: Sequence[IdentityEvent | None]) -> frozenset[int]:
-    """Return the numbers of the events that were not taken back, counted from 1; None has one, too."""
+    """Return the numbers, from 1, of the events that were not taken back; unreadable ones (None) count too.
+
+    >>> sorted(that_count([Mark("Ana", is_guest=True), TakeBack(1), TakeBack(2)]))
+    [1, 3]
+    """
     taken_back = set[int]()
     counting = set[int]()
-    # From the last: nothing that comes later can change whether an event counts.
+    # From the last on, as only a later event can take one back.
     for number in range(len(events), 0, -1):
         if number in taken_back:
             continue
@@ -105,7 +117,7 @@ def that_count(events: Sequence[IdentityEvent | None]) -> frozenset[int]:
 
 
 def identities_of(events: Sequence[IdentityEvent | None]) -> Identities:
-    """Return who is who after these events; None is one that cannot be read."""
+    """Return who is who after these events; None is an unreadable one."""
     making = _Making()
     counting = that_count(events)
     for number, event in enumerate(events, 1):
@@ -118,7 +130,7 @@ class _Making:
     """Makes :class:`Identities`, event by event."""
 
     def __init__(self) -> None:
-        # To the name that came after it, through which a player is found.
+        # From each former name to the next one.
         self._later: dict[str, str] = {}
         self._colours: dict[str, str] = {}
         self._faces: dict[str, str] = {}
@@ -126,7 +138,7 @@ class _Making:
         self._imports: dict[str, str] = {}
 
     def add(self, event: IdentityEvent) -> None:
-        """Do what one event says."""
+        """Apply one event."""
         match event:
             case Rename(name, to):
                 self._rename(self._player_of(name), to)
@@ -141,7 +153,7 @@ class _Making:
             case Import(digest, file):
                 self._imports.setdefault(digest, file)
             case TakeBack():
-                pass  # whatever it takes back is not here
+                pass  # what it takes back was left out
 
     def identities(self) -> Identities:
         """Return what was made."""
@@ -153,12 +165,12 @@ class _Making:
         while name in self._later:
             path.append(name)
             name = self._later[name]
-        # Shortened as it is gone, so that no chain of names is followed twice.
+        # Path compression: no chain of names is followed twice.
         self._later.update(dict.fromkeys(path, name))
         return name
 
     def _rename(self, player: str, to: str) -> None:
-        # A name that the player had before is theirs to have again; one that somebody else had leads to them.
+        # Players may get a former name of their own back; that of another player leads to that player.
         owner = self._player_of(to)
         new = to if owner == player else owner
         if new == player:
@@ -177,12 +189,3 @@ def _choose(chosen: dict[str, str], player: str, value: str) -> None:
     chosen.pop(player, None)
     if value:
         chosen[player] = value
-
-
-def _distinct(places: Sequence[PlacedSide], player_of: Callable[[str], str]) -> Iterator[PlacedSide]:
-    seen = set[str]()
-    for place, names in places:
-        players = dict.fromkeys(map(player_of, names))
-        if left := tuple(name for name in players if name not in seen):
-            seen.update(left)
-            yield PlacedSide(place, left)

@@ -1,4 +1,10 @@
-"""The events of who is who, and their lines: in words like the record's, one event a line."""
+"""The events of who is who, and their lines.
+
+>>> read_identity_line('rename "Bart": "Bartholomew"')
+Rename(name='Bart', to='Bartholomew')
+>>> write_identity_line(Mark("Uncle", is_guest=True))
+'guest "Uncle"'
+"""
 
 import re
 from dataclasses import dataclass
@@ -7,18 +13,18 @@ from unicodedata import category
 
 from companion.rules import Unreadable, any_of, check_names, read_name, read_number, say
 
-COLOURS: Final = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink")
+PLAYER_COLOURS: Final = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink")
 HEADS: Final = (
     *("fox", "owl", "bear", "panda", "octopus", "frog"),
     *("cat", "lion", "penguin", "pig", "rabbit", "robot"),
 )
-"""Faces that are drawn in colours of their own."""
+"""Faces drawn in colours of their own."""
 
 SHAPES: Final = (*HEADS, "star", "heart", "moon", "sun", "leaf", "bolt", "crown", "fish")
-"""All faces that are drawn; any other is an emoji, which looks as each screen draws it."""
+"""All drawn faces; any other face is an emoji, which each screen draws in its own way."""
 
-NONE: Final = "none"
-"""In place of a colour or a face, takes it back."""
+NO_CHOICE: Final = "none"
+"""In place of a colour or a face, removes it."""
 
 LONGEST_FACE: Final = 16
 _JOINER: Final = "\u200d"
@@ -27,7 +33,7 @@ _FLAG_LETTERS: Final = range(0x1F1E6, 0x1F200)
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Whoever is called ``name`` is ``to`` from now on; where somebody is that already, the two are one."""
+    """The player ``name`` is called ``to`` from now on; where that is another player, the two become one."""
 
     name: str
     to: str
@@ -35,7 +41,7 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class ChooseColour:
-    """The player's colour, one of :data:`COLOURS`; empty for none."""
+    """The player's colour, one of :data:`PLAYER_COLOURS`; empty for none."""
 
     name: str
     colour: str
@@ -51,7 +57,7 @@ class ChooseFace:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The player is a guest, who does not count, or a member again."""
+    """The player is a guest, who is not counted, or a member again."""
 
     name: str
     is_guest: bool
@@ -59,7 +65,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """The old results of a file, known by their digest, count from now on."""
+    """The old results of the file of this digest count from now on."""
 
     digest: str
     file: str
@@ -67,7 +73,7 @@ class Import:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The event of that ``number``, counted from 1, counts no more; one that took another back may be it."""
+    """Event ``number``, from 1, counts no more; it may be a TakeBack itself."""
 
     number: int
 
@@ -85,7 +91,8 @@ def read_identity_line(text: str) -> IdentityEvent:
     line = text.strip()
     if match := _NAMED.fullmatch(line):
         word, quoted, bare, rest = match.groups()
-        return _named(word, _player(bare if quoted is None else quoted), rest and rest.strip())
+        # Not read_new_name: older names may be longer, and can be renamed too.
+        return _named(word, read_name(bare if quoted is None else quoted), rest and rest.strip())
     if match := _UNDO.fullmatch(line):
         return TakeBack(read_number(match[1], lambda word: say("%(word)s is no number.", word=word)))
     if match := _IMPORT.fullmatch(line):
@@ -105,9 +112,9 @@ def write_identity_line(event: IdentityEvent) -> str:
         case Rename(name, to):
             return f'rename "{name}": "{to}"'
         case ChooseColour(name, colour):
-            return f'colour "{name}": {colour or NONE}'
+            return f'colour "{name}": {colour or NO_CHOICE}'
         case ChooseFace(name, face):
-            return f'face "{name}": {face or NONE}'
+            return f'face "{name}": {face or NO_CHOICE}'
         case Mark(name, is_guest):
             return f'{"guest" if is_guest else "member"} "{name}"'
         case Import(digest, file):
@@ -127,7 +134,7 @@ def _named(word: str, name: str, rest: str | None) -> IdentityEvent:
         new = read_name(to)
         check_names((new,))
         return Rename(name, new)
-    value = "" if rest == NONE else _value(rest)
+    value = "" if rest == NO_CHOICE else _value(rest)
     if word == "colour":
         return ChooseColour(name, check_colour(value))
     return ChooseFace(name, check_face(value))
@@ -139,22 +146,17 @@ def _value(rest: str | None) -> str:
     return rest
 
 
-def _player(text: str) -> str:
-    # Names of games from before there was a limit may be longer: they too can be renamed.
-    return read_name(text)
-
-
 def check_colour(colour: str) -> str:
-    """Return a colour, or none; raises :class:`Unreadable` where there is no such."""
-    if colour and colour not in COLOURS:
+    """Return a colour, or none; raises :class:`Unreadable` for any other."""
+    if colour and colour not in PLAYER_COLOURS:
         raise Unreadable(
-            say("%(word)s is no colour here. Expected %(one)s.", word=colour[:60], one=any_of(COLOURS))
+            say("%(word)s is no colour here. Expected %(one)s.", word=colour[:60], one=any_of(PLAYER_COLOURS))
         )
     return colour
 
 
 def check_face(face: str) -> str:
-    """Return a face, or none; raises :class:`Unreadable` where it is neither a shape nor one emoji."""
+    """Return a face, or none; raises :class:`Unreadable` for anything but a shape or one emoji."""
     if not face or face in SHAPES or (len(face) <= LONGEST_FACE and _emoji(face) == 1):
         return face
     raise Unreadable(
@@ -163,7 +165,7 @@ def check_face(face: str) -> str:
 
 
 def _emoji(text: str) -> int:
-    """Return how many emoji a text is; 0 where anything else is in it."""
+    """Return the number of emoji in a text; 0 where it has anything else."""
     count, flag_letters, before = 0, 0, ""
     for sign in text:
         match category(sign):
@@ -172,7 +174,7 @@ def _emoji(text: str) -> int:
             case "So":
                 count += before != _JOINER
             case "Sk" | "Mn" | "Cf" if before:
-                pass  # a skin's colour, how it is drawn, what joins two to one
+                pass  # a skin tone, a variant, what joins two emoji to one
             case _:
                 return 0
         before = sign

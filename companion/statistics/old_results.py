@@ -1,4 +1,4 @@
-"""Old results from a spreadsheet, as CSV: what is known of games from before the companion kept them.
+"""Old results from a spreadsheet, as CSV: games from before the companion.
 
 A sheet has a header row with a ``date``, and says who had how many points in one of three ways::
 
@@ -9,8 +9,8 @@ A sheet has a header row with a ``date``, and says who had how many points in on
 One row a game with a column for each player; one row for each player and game, where the same name again, or
 another date, ``game``, ``edition`` or ``scoring``, begins the next game; or one row a game with lists.
 
-Where a row for each player has a ``place``, that counts; where a game has no points, who is named first has
-won it. A first line, ``day-first`` or ``month-first``, tells what may be either day (:mod:`.days`).
+A ``place`` in a player's row counts; in a game without points the first name has won. A first line
+``day-first`` or ``month-first`` settles ambiguous dates (:mod:`.days`).
 """
 
 import hashlib
@@ -24,37 +24,24 @@ from typing import Final
 from companion import rules
 from companion.foundation.spreadsheets import as_csv
 from companion.rules import Unreadable, say
+from companion.statistics import sheets
 from companion.statistics.bg_stats import MARK
 from companion.statistics.contribution import SHARES, Contribution
 from companion.statistics.days import NOON, DateOrder, EitherDay, find_order, read_moment
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import PlacedSide
-from companion.statistics.sheets import (
-    DATE,
-    EDITION,
-    GAME,
-    NAME,
-    PLACE,
-    POINTS,
-    SCORING,
-    Sheet,
-    SheetRow,
-    at_line,
-    read_sheet,
-    sheet_text,
-)
 
-MOST_GAMES: Final = 5_000
+MOST_GAMES_OF_A_FILE: Final = 5_000
 MOST_DIGITS: Final = 7
 """Of a number of points."""
 
 
 @dataclass(frozen=True)
 class OldGame:
-    """A game of which little is known: the ``points`` of its players, None where they are not.
+    """A game of old results: the ``points`` of its players, None where unknown.
 
-    ``places``, ``edition`` and ``scoring`` may be empty; so is ``play``, which tells a play of an app's diary
-    from all others, where it comes from none.
+    ``places``, ``edition`` and ``scoring`` may be empty. ``play`` identifies a play of an app's diary, and is
+    empty for other games.
     """
 
     day: date
@@ -67,18 +54,18 @@ class OldGame:
 
     @property
     def first_has_won(self) -> bool:
-        """Does nothing else tell who has won than who is named first?"""
+        """Is the winner only known by being named first?"""
         return not self.places and None in self.points.values()
 
     @property
     def ranking(self) -> tuple[PlacedSide, ...]:
-        """Who came in where: most points first, where no place and no scoring says otherwise."""
+        """The ranking: by places, else by points, the most first unless the scoring says otherwise."""
         worth = self._worth()
         places = ((1 + sum(other < own for other in worth.values()), name) for name, own in worth.items())
         return tuple(PlacedSide(place, (name,)) for place, name in sorted(places))
 
     def _worth(self) -> Mapping[str, int]:
-        """Return what players are compared by: the least is the best."""
+        """Return the sort keys of the players: the least is the best."""
         if self.places:
             return self.places
         if self.first_has_won:
@@ -87,8 +74,8 @@ class OldGame:
         return {name: sign * (points or 0) for name, points in self.points.items()}
 
     def facts(self, number: int) -> GameFacts:
-        """Return what the statistics are made of."""
-        # Where everybody is charged their own hand, points are none that anybody earned.
+        """Return its facts, as game ``number``."""
+        # Where players are charged their own hands, points are not earned.
         earned = not self.scoring or not rules.SCORINGS[self.scoring].keeps_own
         # In the companion's own time zone.
         at = datetime.combine(self.day, self.hour).isoformat()
@@ -108,28 +95,26 @@ class OldGame:
 
 @dataclass(frozen=True)
 class OldResults:
-    """The games of a file, and its ``text``, by whose digest the same file is known again.
-
-    Its first line is the order of the dates where that was asked.
-    """
+    """The games of a file, and its ``text``, which begins with the order of the dates where that was
+    asked."""
 
     games: tuple[OldGame, ...]
     text: str
 
     @property
     def digest(self) -> str:
-        """Tells this file from any other, whatever it is called and however its lines end."""
+        """Identifies the file, whatever its name and line ends."""
         return digest_of(self.text)
 
     def is_among(self, digests: Container[str]) -> bool:
-        """Is this file among these, whichever of day and month was said to come first?"""
+        """Is this file among these, in either order of dates?"""
         readings = {self.text}
         if said := _said(self.text):
             readings = {self.text.replace(said, each, 1) for each in DateOrder}
         return any(digest_of(text) in digests for text in readings)
 
     def only(self, places: Collection[int]) -> "OldResults":
-        """Return the games at these places, counted from 0, as a sheet of their own."""
+        """Return the games at these places, from 0, as a sheet of their own."""
         if len(places) == len(self.games):
             return self
         text = as_csv(_rows(self.games, places)).replace("\r\n", "\n")
@@ -137,12 +122,12 @@ class OldResults:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody who played, in the order in which they come."""
+        """Every player, in order of appearance."""
         return tuple(dict.fromkeys(name for game in self.games for name in game.points))
 
     @property
     def without_points(self) -> int:
-        """How many of the games are won by who is named first."""
+        """The number of games whose winner is only known by being named first."""
         return sum(game.first_has_won for game in self.games)
 
     @property
@@ -162,8 +147,8 @@ def digest_of(text: str) -> str:
 
 
 def _rows(games: Sequence[OldGame], places: Collection[int]) -> Iterator[tuple[object, ...]]:
-    """Yield the rows of a sheet of these games, which says all that is known of them."""
-    yield DATE, GAME, EDITION, SCORING, NAME, POINTS, PLACE
+    """Yield the rows of a sheet with all that is known of these games."""
+    yield sheets.DATE, sheets.GAME, sheets.EDITION, sheets.SCORING, sheets.NAME, sheets.POINTS, sheets.PLACE
     for place in places:
         game = games[place]
         day = game.day if game.hour == NOON else datetime.combine(game.day, game.hour)
@@ -176,11 +161,11 @@ def _rows(games: Sequence[OldGame], places: Collection[int]) -> Iterator[tuple[o
 def read_old_results(data: bytes, today: date | None = None, order: DateOrder | None = None) -> OldResults:
     """Return the games of a file, none of them after ``today``.
 
-    Raises :class:`~companion.rules.Unreadable` for the first line that cannot be, with its number; that is an
+    Raises :class:`~companion.rules.Unreadable` with the number of the first wrong line: an
     :class:`~.days.EitherDay` where neither the dates nor ``order`` tell the day from the month.
     """
-    text = sheet_text(data)
-    sheet = read_sheet(text)
+    text = sheets.sheet_text(data)
+    sheet = sheets.read_sheet(text)
     try:
         games = _games(sheet, today)
     except EitherDay as error:
@@ -190,20 +175,24 @@ def read_old_results(data: bytes, today: date | None = None, order: DateOrder | 
             raise
         games = _games(sheet, today, said)
         if not _said(text):
-            text = sheet_text(f"{said}\n{text}".encode())
+            text = sheets.sheet_text(f"{said}\n{text}".encode())
     if not games:
         raise Unreadable(say("There is no game in that file. Expected a header row, and games below it."))
-    if len(games) > MOST_GAMES:
+    if len(games) > MOST_GAMES_OF_A_FILE:
         raise Unreadable(
-            say("Those are %(found)d games. Expected %(most)d at most.", found=len(games), most=MOST_GAMES)
+            say(
+                "Those are %(found)d games. Expected %(most)d at most.",
+                found=len(games),
+                most=MOST_GAMES_OF_A_FILE,
+            )
         )
     return OldResults(games, text)
 
 
 def read_kept_results(text: str) -> tuple[OldGame, ...]:
-    """Return the games of :attr:`OldResults.text`; none where another companion read it otherwise."""
+    """Return the games of an :attr:`OldResults.text`; none where this version cannot read it."""
     with suppress(Unreadable):
-        return _games(read_sheet(text), None, _said(text))
+        return _games(sheets.read_sheet(text), None, _said(text))
     return ()
 
 
@@ -213,12 +202,12 @@ def _said(text: str) -> DateOrder | None:
     return DateOrder(first) if first in {*DateOrder} else None
 
 
-def _games(sheet: Sheet, today: date | None, said: DateOrder | None = None) -> tuple[OldGame, ...]:
-    """Return the games of a sheet; where no date of it tells day from month, that order was ``said``."""
-    order = find_order(row.about.get(DATE, "") for row in sheet.rows) or said
-    games, rows = list[OldGame](), list[tuple[SheetRow, OldGame]]()
+def _games(sheet: sheets.Sheet, today: date | None, said: DateOrder | None = None) -> tuple[OldGame, ...]:
+    """Return the games of a sheet; ``said`` is the order of dates where no date tells it."""
+    order = find_order(row.about.get(sheets.DATE, "") for row in sheet.rows) or said
+    games, rows = list[OldGame](), list[tuple[sheets.SheetRow, OldGame]]()
     for row in sheet.rows:
-        with at_line(row.line):
+        with sheets.at_line(row.line):
             game = _game(row, today, order)
             goes_on = bool(rows) and _is_of_game(rows, row, game, is_new=today is not None)
         if rows and not goes_on:
@@ -232,51 +221,51 @@ def _games(sheet: Sheet, today: date | None, said: DateOrder | None = None) -> t
     return tuple(games)
 
 
-def _game(row: SheetRow, today: date | None, order: DateOrder | None) -> OldGame:
-    """Return the game as far as this row tells it."""
+def _game(row: sheets.SheetRow, today: date | None, order: DateOrder | None) -> OldGame:
+    """Return the game of one row, or that row's part of it."""
     points, places = dict[str, int | None](), dict[str, int]()
     for cell in row.cells:
-        # A file that is kept is read as it was taken.
+        # A stored file was checked when it was imported.
         name = rules.read_new_name(cell.name) if today else rules.read_name(cell.name)
         if today and (other := rules.namesake(name, points)):
             raise Unreadable(rules.there_is_already(other))
         points[name] = _points(name, cell.points) if cell.points else None
         if cell.place:
             places[name] = _place(name, cell.place)
-    edition, scoring = row.about.get(EDITION, ""), row.about.get(SCORING, "")
+    edition, scoring = row.about.get(sheets.EDITION, ""), row.about.get(sheets.SCORING, "")
     if edition and edition not in rules.EDITIONS:
         raise Unreadable(rules.no_edition(edition, rules.EDITIONS))
     own = [slug for slug, each in rules.SCORINGS.items() if not (each.partnered or each.rotates)]
     if scoring and scoring not in own:
         raise Unreadable(rules.no_scoring(scoring, own))
-    text = row.about.get(DATE, "")
+    text = row.about.get(sheets.DATE, "")
     moment = read_moment(text, order)
     if today and moment.date() > today:
         raise Unreadable(say("%(word)s is still to come. Expected the day of an old game.", word=text))
-    game = row.about.get(GAME, "")
+    game = row.about.get(sheets.GAME, "")
     play = game if MARK.fullmatch(game) else ""
     return OldGame(moment.date(), points, edition, scoring, places, moment.time(), play)
 
 
 def _is_of_game(
-    rows: Sequence[tuple[SheetRow, OldGame]], row: SheetRow, game: OldGame, *, is_new: bool
+    rows: Sequence[tuple[sheets.SheetRow, OldGame]], row: sheets.SheetRow, game: OldGame, *, is_new: bool
 ) -> bool:
-    """Is that row of the same game as these?"""
+    """Return whether that row belongs to the same game as these."""
     if row.is_whole_game or row.key != rows[0][0].key:
         return False
     (name,) = game.points
     other = rules.namesake(name, [other for _, each in rows for other in each.points])
-    if is_new and other and GAME in row.about:
+    if is_new and other and sheets.GAME in row.about:
         raise Unreadable(rules.there_is_already(other))
     return other is None
 
 
-def _whole(rows: Sequence[tuple[SheetRow, OldGame]]) -> OldGame:
-    """Return the game of these rows."""
+def _whole(rows: Sequence[tuple[sheets.SheetRow, OldGame]]) -> OldGame:
+    """Return the whole game of these rows."""
     first, game = rows[0]
     points = {name: number for _, each in rows for name, number in each.points.items()}
     places = {name: place for _, each in rows for name, place in each.places.items()}
-    with at_line(first.line):
+    with sheets.at_line(first.line):
         if not rules.FEWEST_PLAYERS <= len(points) <= rules.MOST_PLAYERS:
             raise Unreadable(
                 say(
@@ -290,7 +279,7 @@ def _whole(rows: Sequence[tuple[SheetRow, OldGame]]) -> OldGame:
     lacking = [(row.line, name) for row, each in rows for name in each.points if known.get(name) is None]
     if len(lacking) in range(1, len(points)):
         line, name = lacking[0]
-        with at_line(line):
+        with sheets.at_line(line):
             read(name, "")  # which says so
     return replace(game, points=points, places=places)
 

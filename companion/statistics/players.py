@@ -8,22 +8,22 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.rules import Sentence, join_sentences, nearest, or_nothing, say
-from companion.statistics.contribution import NOTHING, Contribution, add_up
+from companion.statistics.contribution import NO_GAMES, Contribution, add_up
 from companion.statistics.facts import GameFacts
 from companion.statistics.rating import Rating
 
-COMPARED: Final = 1_000
-"""Players whose names a mistyped one is compared with, of the first that are listed."""
+NAMES_COMPARED: Final = 1_000
+"""Names that a mistyped one is compared with."""
 
 ENOUGH_GAMES: Final = 5
-"""Who has played fewer is not ranked yet."""
+"""Games that a player must finish to be ranked."""
 
 Ratings: TypeAlias = Mapping[str, Rating]
 NO_RATINGS: Final[Mapping[int, Rating]] = MappingProxyType({})
 
 
 class Opponent(NamedTuple):
-    """How two players did against each other: the games in which one came in before the other."""
+    """The games of two players on different sides, and in how many one was placed better or worse."""
 
     games: int = 0
     better: int = 0
@@ -31,7 +31,7 @@ class Opponent(NamedTuple):
 
 
 class PlayerResult(NamedTuple):
-    """How one finished game went for one player: the place, of how many, and the rating after it."""
+    """One finished game of a player: the place, ``of`` how many sides, and the rating after it."""
 
     game: int
     ended: str
@@ -41,21 +41,20 @@ class PlayerResult(NamedTuple):
 
     @property
     def is_imported(self) -> bool:
-        """Was it in a file of old results? Then of its end, the day alone is known."""
+        """Is it of old results? Then only the day of its end is known."""
         return self.game < 0
 
 
 @dataclass(frozen=True)
 class PlayerStatistics:
-    """What is known of one player from some games.
+    """The statistics of one player in some games.
 
-    ``streak`` is how many of the last games were won in a row, ``longest_streak`` the most ever. ``rating``
-    is None before the first finished game; it is that of all games, whichever count here. ``is_guest``:
-    they are neither rated nor ranked.
+    ``streak`` counts the last games won in a row, ``longest_streak`` the most ever. ``rating`` is that of all
+    games, whichever count here, and None before the first. A guest is neither rated nor ranked.
     """
 
     name: str
-    total: Contribution = NOTHING
+    total: Contribution = NO_GAMES
     streak: int = 0
     longest_streak: int = 0
     rating: Rating | None = None
@@ -63,12 +62,12 @@ class PlayerStatistics:
 
     @property
     def is_ranked(self) -> bool:
-        """Has this player finished enough games, and is no guest?"""
+        """Has this player finished enough games, as no guest?"""
         return self.total.games >= ENOUGH_GAMES and not self.is_guest
 
 
 def fold(games: Iterable[GameFacts]) -> dict[str, PlayerStatistics]:
-    """Return the statistics of every player of these games, without the ratings."""
+    """Return the statistics of every player of these games, without ratings."""
     rows: defaultdict[str, list[Contribution]] = defaultdict(list)
     streaks: defaultdict[str, list[int]] = defaultdict(lambda: [0])
     for facts in _in_order(games):
@@ -83,7 +82,7 @@ def fold(games: Iterable[GameFacts]) -> dict[str, PlayerStatistics]:
 
 
 def with_game(players: Mapping[str, PlayerStatistics], facts: GameFacts) -> dict[str, PlayerStatistics]:
-    """Return the same statistics with one more game, which ended last."""
+    """Return the statistics with one more game, which ended last."""
     found = dict(players)
     for name, row in facts.contributions.items():
         before = found.get(name, PlayerStatistics(name))
@@ -97,10 +96,7 @@ def with_game(players: Mapping[str, PlayerStatistics], facts: GameFacts) -> dict
 def results_of(
     name: str, games: Iterable[GameFacts], ratings: Mapping[int, Rating] = NO_RATINGS
 ) -> tuple[PlayerResult, ...]:
-    """Return how each finished game went for a player, in the order in which they ended.
-
-    ``ratings`` are the player's after each game, by its number.
-    """
+    """Return a player's finished games in the order of their end; ``ratings`` after each, by game."""
     return tuple(
         PlayerResult(facts.game, facts.ended, side.place, len(facts.ranking), ratings.get(facts.game))
         for facts in _in_order(games)
@@ -110,7 +106,7 @@ def results_of(
 
 
 def opponents_of(name: str, games: Iterable[GameFacts]) -> dict[str, Opponent]:
-    """Return how a player did against everybody on another side, whom they met most often first."""
+    """Return a player's opponents, the most frequent first."""
     found = defaultdict[str, list[int]](lambda: [0, 0, 0])
     for facts in _in_order(games):
         if own := next((side for side in facts.ranking if name in side.players), None):
@@ -129,7 +125,7 @@ def _in_order(games: Iterable[GameFacts]) -> list[GameFacts]:
 
 
 def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
-    """Return players in order: the best rating first, then who has too few games to tell, then guests."""
+    """Sort players: ranked ones by rating, then those with too few games, then guests."""
 
     def key(player: PlayerStatistics) -> tuple[bool, bool, float, int, str]:
         rating = player.rating.mu if player.rating else 0.0
@@ -140,8 +136,8 @@ def ranked(players: Iterable[PlayerStatistics]) -> list[PlayerStatistics]:
 
 
 def no_player(name: str, known: Collection[str]) -> Sentence:
-    """Return the error of a name that no game has, with the nearest of the ``known`` ones."""
+    """Return the sentence for an unknown name, with the nearest of the ``known`` ones."""
     unknown = say("No player is called %(word)s.", word=or_nothing(name))
-    if near := nearest(name, islice(known, COMPARED)):
+    if near := nearest(name, islice(known, NAMES_COMPARED)):
         return join_sentences(unknown, say("Did you mean %(near)s?", near=near))
     return join_sentences(unknown, say("Whoever finishes a round at this table is one from then on."))

@@ -1,15 +1,15 @@
-"""What everybody looks like: the face and the colour that they chose, or those that they have anyway."""
+"""The face and colour of each player: as chosen, or by default."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 from zlib import crc32
 
 from companion.statistics.identities import Identities
-from companion.statistics.identity_lines import COLOURS
+from companion.statistics.identity_lines import PLAYER_COLOURS
 
 
 class Portrait(NamedTuple):
-    """The face of a player on their colour; without a face it is the first letter of the ``name``."""
+    """A player's face and colour; without a face, screens show the first letter of the ``name``."""
 
     name: str
     face: str
@@ -17,13 +17,13 @@ class Portrait(NamedTuple):
 
 
 def portraits(who: Identities, names: Sequence[str]) -> dict[str, Portrait]:
-    """Return the portraits of those who are together, by the names that they have there.
+    """Return the portraits of the players at a table, by their names there.
 
-    Whoever chose no colour has the one that goes with the name, or the next that nobody among them has.
+    A player who chose no colour gets that of the name, or the next free one.
     """
     players = {name: who.player_of(name) for name in names}
     chosen = {player: who.colours[player] for player in players.values() if player in who.colours}
-    free = [colour for colour in COLOURS if colour not in chosen.values()]
+    free = [colour for colour in PLAYER_COLOURS if colour not in chosen.values()]
     found = dict[str, Portrait]()
     for name, player in players.items():
         colour = chosen.get(player) or _usual_colour(player, free)
@@ -33,7 +33,7 @@ def portraits(who: Identities, names: Sequence[str]) -> dict[str, Portrait]:
 
 
 def _usual_colour(player: str, free: Sequence[str]) -> str:
-    """Return the colour that goes with a name, or the first of the others in turn that is ``free``."""
-    first = crc32(player.encode()) % len(COLOURS)
-    in_turn = (*COLOURS[first:], *COLOURS[:first])
-    return next((colour for colour in in_turn if colour in free), COLOURS[first])
+    """Return the colour of a name, or the next ``free`` one."""
+    first = crc32(player.encode()) % len(PLAYER_COLOURS)
+    in_turn = (*PLAYER_COLOURS[first:], *PLAYER_COLOURS[:first])
+    return next((colour for colour in in_turn if colour in free), PLAYER_COLOURS[first])

@@ -1,4 +1,4 @@
-"""Who came in where at the end of a game."""
+"""The ranking at the end of a game."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -6,7 +6,7 @@ from companion.rules import State
 
 
 class PlacedSide(NamedTuple):
-    """A side of a game that is over, of one player or of a team, and its ``place``; equals share one."""
+    """A side of a game that is over, a player or a team, and its ``place``; equal sides share one."""
 
     place: int
     players: tuple[str, ...]
@@ -16,10 +16,10 @@ Key: TypeAlias = tuple[int, int, int]
 
 
 def ranking(state: State) -> tuple[PlacedSide, ...]:
-    """Return every side of a finished game, the winner first; nothing before its end.
+    """Return every side of a finished game by place; empty before its end, and without a scored round.
 
-    Who has won is first whatever the totals; then come the better totals, and last who was eliminated, the
-    earlier the later. Who left the table came in nowhere. A game that ended without a round is none.
+    The winner is first whatever the totals, then come the better totals, then the eliminated, the last of
+    them first. Players who left have no place.
     """
     if not state.winner or not state.rounds:
         return ()
@@ -33,7 +33,7 @@ def ranking(state: State) -> tuple[PlacedSide, ...]:
 
 
 def _key(state: State, name: str) -> Key:
-    """Return what sides are compared by: the least is the best."""
+    """Return the sort key of a side: the least is the best."""
     if name in state.winner:
         return (0, 0, 0)
     total = state.totals[name]
@@ -42,7 +42,7 @@ def _key(state: State, name: str) -> Key:
 
 
 def _lasted(state: State, name: str) -> int:
-    """Return for how many rounds a player was not eliminated."""
+    """Return the number of rounds before a player was eliminated."""
     target = state.setup.target
     if name not in state.eliminated or target is None:
         return len(state.rounds) + 1

@@ -1,7 +1,7 @@
-"""Which games of a file are here already: each that is here stands for one of the file.
+"""Recognises which games of a file are here already; each game here stands for one of the file.
 
-A play of an app's diary is known again as that play. Else a game is known by its day, its players and their
-points; a play also by the second in which it began at this table, whatever was put right in it since.
+A play of an app's diary is recognised by its mark. Other games are recognised by day, players and points; a
+play also by the second in which it began at this table, whatever was corrected since.
 """
 
 from collections import defaultdict
@@ -15,11 +15,11 @@ from companion.statistics.days import NOON
 from companion.statistics.old_results import OldGame
 
 PlayerOf: TypeAlias = Callable[[str], str]
-"""Returns the player whose name that is, by the present one."""
+"""Returns the present name of the player of a name."""
 
 
 class Result(NamedTuple):
-    """What tells a game from others of its day; ``winners`` are empty where all points are known."""
+    """The result of a game; ``winners`` is empty where all points are known."""
 
     day: date
     points: frozenset[tuple[str, int | None]]
@@ -27,14 +27,14 @@ class Result(NamedTuple):
 
 
 class Beginning(NamedTuple):
-    """When a game of so many players began, by the clock on the wall."""
+    """When a game of so many players began, in local time."""
 
     at: datetime
     players: int
 
 
 class Traits(NamedTuple):
-    """What a game is known by; ``play`` is empty where it is in no diary."""
+    """What a game is recognised by; ``play`` is empty where it is in no diary."""
 
     play: str = ""
     results: tuple[Result, ...] = ()
@@ -42,7 +42,7 @@ class Traits(NamedTuple):
 
 
 def traits_of(game: OldGame, player_of: PlayerOf) -> Traits:
-    """Return what a game of old results is known by."""
+    """Return the traits of a game of old results."""
     result = Result(game.day, points_by_player(game.points, player_of))
     if None in game.points.values():
         won = (name for place, (name,) in game.ranking if place == 1)
@@ -54,12 +54,12 @@ def traits_of(game: OldGame, player_of: PlayerOf) -> Traits:
 def points_by_player(
     points: Mapping[str, int | None], player_of: PlayerOf
 ) -> frozenset[tuple[str, int | None]]:
-    """Return the points of a game by who its players are, however their names are written."""
+    """Return the points of a game by player, however the names are written."""
     return frozenset((sound(player_of(name)), each) for name, each in points.items())
 
 
 def new_among(games: Sequence[Traits], here: Iterable[Traits]) -> tuple[int, ...]:
-    """Return the places of the games that are not here yet, counted from 0."""
+    """Return the places, from 0, of the games that are not here yet."""
     plays, others = _in_a_diary_or_not(games)
     plays_here, others_here = _in_a_diary_or_not(here)
     _pair_off(plays, plays_here, lambda each: (each.play,))
@@ -81,7 +81,7 @@ def _in_a_diary_or_not(games: Iterable[Traits]) -> tuple[dict[int, Traits], dict
 def _pair_off(
     games: dict[int, Traits], here: dict[int, Traits], keys: Callable[[Traits], Iterable[Hashable]]
 ) -> None:
-    """Take out of both every game that has a key in common with one of the others."""
+    """Remove pairs of games that have a key in common from both."""
     known = defaultdict[Hashable, list[int]](list)
     for number, each in here.items():
         for key in keys(each):

@@ -1,8 +1,9 @@
-"""The rows of a sheet of old results, whatever program wrote it: CSV, its separator and its encoding."""
+"""Reads the rows of a sheet of old results: CSV of any program's separator and encoding."""
 
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
@@ -10,9 +11,9 @@ from companion.foundation.spreadsheets import as_text
 from companion.rules import Unreadable, say
 from companion.statistics.bg_stats import is_export, sheet_of
 
-MOST_BYTES: Final = 250_000
+MOST_BYTES_OF_A_SHEET: Final = 250_000
 MOST_BYTES_OF_AN_EXPORT: Final = 4_000_000
-"""Of an app's file, of which a sheet is made."""
+"""Of an app's file, from which a sheet is made."""
 
 EDITION, SCORING, DATE, GAME = "edition", "scoring", "date", "game"
 ABOUT_THE_GAME: Final = (DATE, GAME, EDITION, SCORING)
@@ -20,13 +21,13 @@ NAME, NAMES, POINTS, PLACE = "name", "names", "points", "place"
 
 SEPARATORS: Final = ";\t,"
 _CHOSEN: Final = re.compile(r'"?sep=([^\w\s"])"?')
-"""The first line by which a spreadsheet is told the separator."""
+"""A first line that names the separator, for spreadsheets."""
 
 _IS_DATE: Final = re.compile(rf'\s*{DATE}\s*|"\s*{DATE}\s*"\s*', re.IGNORECASE)
 
 
 class Cell(NamedTuple):
-    """What a row says of a player; ``points`` and ``place`` are empty where it does not."""
+    """A player's values in a row; ``points`` and ``place`` may be empty."""
 
     name: str
     points: str
@@ -34,7 +35,7 @@ class Cell(NamedTuple):
 
 
 class SheetRow(NamedTuple):
-    """A row: its cells by the words of the header, those of players apart."""
+    """A row: what it says ``about`` the game by column, and the ``cells`` of players."""
 
     line: int
     about: Mapping[str, str]
@@ -43,29 +44,25 @@ class SheetRow(NamedTuple):
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What is the same in every row of a game."""
+        """What is equal in all rows of a game."""
         return tuple(self.about.get(word, "") for word in ABOUT_THE_GAME)
 
 
 class Sheet(NamedTuple):
-    """The rows up to the first that cannot be, and what is wrong with that one."""
+    """The rows up to the first wrong one, and what is wrong with that."""
 
     rows: tuple[SheetRow, ...]
     wrong: Unreadable | None = None
 
 
-class at_line:  # noqa: N801 - used as a function is
-    """Within the block, what is unreadable is so on that line."""
-
-    def __init__(self, line: int) -> None:
-        self._line = line
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, error: object, _traceback: object) -> None:
-        if isinstance(error, Unreadable):
-            error.line = self._line
+@contextmanager
+def at_line(line: int) -> Iterator[None]:
+    """Give this line to an :class:`~companion.rules.Unreadable` raised within the block."""
+    try:
+        yield
+    except Unreadable as error:
+        error.line = line
+        raise
 
 
 def sheet_text(data: bytes) -> str:
@@ -73,7 +70,7 @@ def sheet_text(data: bytes) -> str:
     if len(data) > MOST_BYTES_OF_AN_EXPORT:
         raise too_large(MOST_BYTES_OF_AN_EXPORT)
     try:
-        # What Excel calls “Unicode text” begins with one of these marks.
+        # Excel's “Unicode text” begins with one of these marks.
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError as error:
         with at_line(data.count(b"\n", 0, error.start) + 1):
@@ -83,15 +80,15 @@ def sheet_text(data: bytes) -> str:
             raise _no_text()
     if is_export(text):
         text = sheet_of(text)
-    # A form sends other line ends than the file had: neither they nor blank lines at the end matter.
+    # A form changes line ends: neither they nor blank lines at the end matter.
     text = "\n".join(text.splitlines()).rstrip() + "\n"
-    if len(text.encode()) > MOST_BYTES:
-        raise too_large(MOST_BYTES)
+    if len(text.encode()) > MOST_BYTES_OF_A_SHEET:
+        raise too_large(MOST_BYTES_OF_A_SHEET)
     return text
 
 
 def too_large(most: int) -> Unreadable:
-    """Return the error of a file of more bytes."""
+    """Return the error for a file of more bytes."""
     return Unreadable(say("That file is too large. Expected at most %(most)s bytes.", most=f"{most:,}"))
 
 
@@ -113,7 +110,7 @@ def read_sheet(text: str) -> Sheet:
 
 
 def _rows(text: str) -> Iterator[SheetRow]:
-    """Yield every row below the header that is not blank; raises :class:`~companion.rules.Unreadable`."""
+    """Yield the rows below the header, without blank ones; raises :class:`~companion.rules.Unreadable`."""
     lines = text.splitlines(keepends=True)
     above, separator = _find_header(lines)
     reader = csv.reader(lines[above:], delimiter=separator, strict=True)
@@ -134,8 +131,8 @@ def _rows(text: str) -> Iterator[SheetRow]:
 
 
 def _find_header(lines: Sequence[str]) -> tuple[int, str]:
-    """Return how many lines stand above the header, such as a title, and what separates its cells."""
-    # Below what says whether day or month comes first, where that stands there.
+    """Return the number of lines above the header, such as a title, and the separator of its cells."""
+    # In the first line, or below the order of the dates.
     chosen = next(filter(None, (_CHOSEN.fullmatch(line.strip()) for line in lines[:2])), None)
     for above, line in enumerate(lines):
         for separator in chosen[1] if chosen else SEPARATORS:
@@ -173,7 +170,7 @@ def _row(line: int, header: Sequence[str], cells: Sequence[str]) -> SheetRow:
     row = dict(zip_longest(header, cells[: len(header)], fillvalue=""))
     about = {word: row.pop(word) for word in ABOUT_THE_GAME if word in row}
     if NAMES not in row and NAME not in row:
-        # Who has no points did not play.
+        # A player without points did not play.
         return SheetRow(
             line, about, tuple(Cell(*each) for each in row.items() if each[1]), is_whole_game=True
         )

@@ -1,4 +1,4 @@
-"""The story of a game: who took the lead when, the longest drawing spree, catches and coins."""
+"""The story of a game: leads, the longest drawing spree, catches and coins."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from companion.rules import Effect, EffectKind, Game, Scoring, State
 
 
 class Lead(NamedTuple):
-    """After a round somebody is alone in front; ``line`` is the one that ended it."""
+    """A player alone in the lead after a round; ``line`` ended that round."""
 
     round: int
     line: int
@@ -15,7 +15,7 @@ class Lead(NamedTuple):
 
 
 class Spree(NamedTuple):
-    """Cards that somebody drew before they could play again, the last of them with ``line``."""
+    """Cards that a player drew before playing again, the last of them at ``line``."""
 
     player: str
     cards: int
@@ -38,7 +38,7 @@ class FlipMoment(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What is worth telling of a game; ``leads`` is who was in front after each round that had one alone."""
+    """The story of a game; ``leads`` has each round after which one player was alone in the lead."""
 
     leads: tuple[Lead, ...]
     spree: Spree | None
@@ -47,13 +47,13 @@ class Story(NamedTuple):
 
     @property
     def turning_points(self) -> tuple[Lead, ...]:
-        """The rounds after which another one was in front than before."""
+        """The rounds after which the lead had changed."""
         before = ("", *(lead.name for lead in self.leads))
         return tuple(lead for lead, name in zip(self.leads, before, strict=False) if lead.name != name)
 
 
 def story_of(moments: Iterable[tuple[int, Game]]) -> Story:
-    """Return the story of a game from the number of each line and the game after it."""
+    """Return the story of a game from (number, game after it) of each line."""
     leads, catches, flips = list[Lead](), list[CatchMoment](), list[FlipMoment]()
     spree: Spree | None = None
     drawn: dict[str, int] = {}
@@ -79,9 +79,9 @@ def story_of(moments: Iterable[tuple[int, Game]]) -> Story:
 
 
 def turning_round(state: State) -> int | None:
-    """Return the round after which the winner of a game was alone in front for good; None where none tells.
+    """Return the round after which the winner kept the lead; None where there is more than one winner.
 
-    Of a game of one round nothing turned, nor of one that several have won.
+    A game of one round has none either.
     """
     if len(state.winner) != 1 or len(state.rounds) < 2:
         return None
@@ -90,19 +90,19 @@ def turning_round(state: State) -> int | None:
         if _in_front(state, result.totals) != state.winner[0]:
             break
         found = result.number
-    # The last round is won by whoever has won: where a rule breaks a tie, the totals do not show it.
+    # The last round, where a rule breaks a tie that the totals show.
     return found or state.rounds[-1].number
 
 
 def _in_front(state: State, totals: Mapping[str, int]) -> str:
-    """Return who was alone in front with these totals, of those who were not out of the game by them."""
+    """Return who was alone in the lead with these totals, without players whom they eliminate."""
     out = state.setup.scoring.eliminated(tuple(totals.values()), state.setup.target)
     still = {name: total for place, (name, total) in enumerate(totals.items()) if place not in out}
     return _best(still, state.setup.scoring)
 
 
 def _leader(state: State) -> str:
-    """Return who is alone in front; empty where nobody is."""
+    """Return who is alone in the lead; empty where nobody is."""
     if len(state.winner) == 1:
         return state.winner[0]
     totals = {name: total for name, total in state.totals.items() if name not in state.eliminated}
@@ -110,7 +110,7 @@ def _leader(state: State) -> str:
 
 
 def _best(totals: Mapping[str, int], scoring: Scoring) -> str:
-    """Return whose total is better than every other; empty where two have the best."""
+    """Return whose total is better than every other; empty where two share the best."""
     best = (min if scoring.keeps_own else max)(totals.values(), default=None)
     names = [name for name, total in totals.items() if total == best]
     return names[0] if len(names) == 1 else ""

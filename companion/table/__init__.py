@@ -1,4 +1,4 @@
-"""One live table: commands one at a time, committed to an append-only log, then shown to who listens.
+"""One live table: takes commands one at a time, commits them to an append-only log, then tells listeners.
 
     table = Table.open("sqlite:///games.sqlite", clock)
     table.begin('[Players "Ana, Ben"]')
@@ -12,38 +12,35 @@ Every result is a value: :class:`Accepted`, :class:`Repeated`, :class:`Stale`, :
 from companion.table.commitment import Drawn, RandomBits, Side, draw
 from companion.table.library.entered_by import EnteredBy, Means, read_entered_by
 from companion.table.library.evenings import Evening, by_evening
-from companion.table.library.exports import PlayedGame, UnreadableGame, game_csv, game_json, game_record
+from companion.table.library.exports import PlayedGame, game_csv, game_json, game_record
 from companion.table.library.odds_history import OddsHistory, Position
-from companion.table.library.people import FILE_LENGTH, Importing, People, Renaming
+from companion.table.library.people import FILE_LENGTH, Importing, Renaming
 from companion.table.library.played_games import PlayedGames
-from companion.table.library.replays import Broken, EnteredLine, Moment, Replay, Replays
-from companion.table.library.statistics import Standings, Statistics
+from companion.table.library.replays import EnteredLine, Replay, ReplayedLine, Replays
+from companion.table.library.statistics import Standings
 from companion.table.library.summary import GameSummary
 from companion.table.live.enrolment import Enrolled, Enrolment, NotEnrolled
 from companion.table.live.present import Clock
 from companion.table.live.results import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.table.live.sticker_lookup import DeckLookup, NoDecks, StickerLookup
 from companion.table.live.table import Table
-from companion.table.log.decks import KeptDecks
-from companion.table.log.flips import InTheAir, KeptFlip, Landing, PastFlip
+from companion.table.log.flips import InTheAir, KeptFlip, PastFlip
+from companion.table.log.head_file import WHO, Head
 from companion.table.log.kept_identities import KeptIdentity
 from companion.table.log.log import CorruptPages, DiskFull, LogError
-from companion.table.log.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, LogReader
-from companion.table.log.rule_sets import KeptRuleSets, RuleSet, RuleSetError
-from companion.table.log.witness import WHO, Head
+from companion.table.log.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, Outbox
+from companion.table.log.rule_sets import RuleSet, RuleSetError
 from companion.table.preferences import Level, Preferences
 from companion.table.stickers.codes import (
     Command,
-    Stands,
     Sticker,
     no_such_code,
     read_code,
     read_sticker_text,
-    write_code,
     write_sticker_text,
 )
-from companion.table.stickers.deck import CardCopy, Deck, DeckEntry, DeckError, read_uid
+from companion.table.stickers.deck import Deck, DeckError, read_uid
 from companion.table.stickers.deck_file import read_deck, write_deck
 from companion.table.transient import OpenHand, Question, Scanned, Transient
-from companion.table.turn_time import LIMITS, NUDGES, StageStart, Turn, TurnStage, steps
+from companion.table.turn_time import LIMITS, NUDGES, Turn, TurnStage, steps
 from companion.table.view import TableView

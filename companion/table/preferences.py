@@ -1,4 +1,4 @@
-"""How a table likes to play: what may be changed in the middle of a game, and is no part of its record."""
+"""The preferences of a table, which may change during a game and are no part of its record."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,12 +17,11 @@ class Level(StrEnum):
 class Preferences:
     """The preferences of one table, changed by :meth:`.live.Table.prefer`; immutable.
 
-    ``press_ends_turn``: a press on one's own turn ends it. ``paired_buzzers``: the number of each
-    player's buzzer; empty where nobody paired one. ``real_coin``: the players flip a coin of their own.
-    ``own_seat_only``: a phone acts for its own player alone, but for the host's, which shows ``host_key``.
-    ``phones``: the numbers of the phones at each player's seat. ``nudge_after``: after so many seconds who
-    dawdles is nudged. ``turn_limit``: so many are the time for a turn; of both, 0 is never.
-    ``odds``: everybody sees how everybody stands.
+    ``press_ends_turn``: a press on one's own turn ends it. ``paired_buzzers``: the number of each player's
+    buzzer; empty where nobody paired one. ``real_coin``: the players flip a coin of their own.
+    ``own_seat_only``: a phone acts for its own player alone, except the host's, which has ``host_key``.
+    ``phones``: the numbers of the phones at each seat. ``nudge_after``: seconds until a slow player is
+    nudged. ``turn_limit``: seconds for a turn; 0 is never, of both. ``odds``: screens show the odds.
     """
 
     level: Level = Level.TURNS
@@ -38,17 +37,17 @@ class Preferences:
 
     @property
     def pace(self) -> tuple[int, int]:
-        """What is wanted of the time of a turn: :attr:`nudge_after` and :attr:`turn_limit`."""
+        """The two times of a turn, in seconds: :attr:`nudge_after` and :attr:`turn_limit`."""
         return self.nudge_after, self.turn_limit
 
     @property
     def is_timed(self) -> bool:
-        """Is anything wanted of it?"""
+        """Is either time set?"""
         return any(self.pace)
 
     def for_next_game(self, players: Collection[str], level: Level | None = None) -> "Preferences":
-        """Return the preferences that a new game of these players begins with, at ``level`` if given."""
-        # All or none: where some are paired, whoever is not has no buzzer at all.
+        """Return the preferences for a new game of these players, at ``level`` if given."""
+        # All or none: where some are paired, the others have no buzzer.
         all_paired = all(name in self.paired_buzzers for name in players)
         paired = {name: self.paired_buzzers[name] for name in players} if all_paired else {}
         return replace(self, level=level or self.level, paired_buzzers=paired)

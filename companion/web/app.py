@@ -27,7 +27,7 @@ from werkzeug.wrappers import Request as WerkzeugRequest
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion import __version__
-from companion.backups.store import MOST_BYTES as MOST_OF_A_BACKUP
+from companion.backups.store import MOST_BYTES_OF_A_BACKUP as MOST_OF_A_BACKUP
 from companion.backups.store import BackupStore
 from companion.foundation.usual_address import OWN_NAME
 from companion.ports import NO_EQUIPMENT, WENT_WRONG, Equipment

@@ -19,9 +19,8 @@ from companion.backups.rescued import open_table
 from companion.backups.store import BackupStore
 from companion.command_line.arguments import main
 from companion.table import LogError, Table
-from companion.web.app import Site, create_app
+from tests.backups.builder import host_of
 from tests.table.builder import BEGUN, NOON, accepted
-from tests.web.builder import TOKEN
 
 SCHEMA, TREES, INDEXES, REST = "schema", "tables", "indexes", "free and overflowing"
 PLACES: Final = (4, pytest.param(500, marks=pytest.mark.thorough))
@@ -149,11 +148,7 @@ def host(games: Games, tmp_path: Path) -> Iterator[FlaskClient]:
     with closing(Table.open(tmp_path / "games.sqlite", lambda: NOON)) as table:
         daily = DailyBackups(tmp_path, [], lambda: NOON)
         daily.make()
-        app = create_app(table, TOKEN, Site(backups=BackupStore(tmp_path, table, daily)))
-        phone = app.test_client()
-        phone.get(f"/?token={TOKEN}")
-        phone.post("/host", data={"do": "take"})
-        yield phone
+        yield host_of(table, BackupStore(tmp_path, table, daily))
 
 
 @pytest.mark.parametrize("count", PLACES)

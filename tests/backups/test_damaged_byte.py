@@ -1,6 +1,5 @@
 """One damaged byte where SQLite finds out what is in a file: one sentence, and the way on, at every door."""
 
-import io
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,9 @@ from companion.backups.daily import DailyBackups
 from companion.backups.store import BackupStore
 from companion.command_line.arguments import main
 from companion.composition import CannotServe, companion
-from companion.web.app import Site, create_app
+from tests.backups.builder import host_of
 from tests.table.builder import NOON, begun
 from tests.test_composition import no_board, settings
-from tests.web.builder import TOKEN
 
 TODAY = "games-2026-11-21.sqlite"
 YESTERDAY = "games-2026-11-20.sqlite"
@@ -40,11 +38,7 @@ def data(tmp_path: Path) -> Path:
 def host(data: Path) -> FlaskClient:
     """The host's phone at a table that plays on these games."""
     table = begun(data / "games.sqlite")
-    store = BackupStore(data, table, DailyBackups(data, [], lambda: NOON))
-    phone = create_app(table, TOKEN, Site(backups=store)).test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/host", data={"do": "take"})
-    return phone
+    return host_of(table, BackupStore(data, table, DailyBackups(data, [], lambda: NOON)))
 
 
 def test_the_page_lists_the_others_and_says_of_this_one_that_it_cannot_be_read(host: FlaskClient) -> None:
@@ -52,14 +46,6 @@ def test_the_page_lists_the_others_and_says_of_this_one_that_it_cannot_be_read(h
     told = {name: "Cannot be read" in each for name in (TODAY, YESTERDAY) for each in entries if name in each}
     assert {TODAY: True, YESTERDAY: False} == told
     assert [422, 200] == [host.get(f"/backups/{name}").status_code for name in (TODAY, YESTERDAY)]
-
-
-def test_an_upload_of_it_is_refused_and_today_s_backup_is_made(host: FlaskClient, data: Path) -> None:
-    sent = host.post(
-        "/backups/", data={"file": (io.BytesIO((data / "backups" / TODAY).read_bytes()), "my.sqlite")}
-    )
-    assert (422, True) == (sent.status_code, "This is no backup that can be read." in sent.text)
-    assert 303 == host.get("/backups/now").status_code
 
 
 def test_a_restore_without_a_name_takes_the_good_one(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

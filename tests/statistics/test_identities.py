@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.rules import Unreadable
 from companion.statistics import (
-    COLOURS,
+    PLAYER_COLOURS,
     SHAPES,
     ChooseColour,
     ChooseFace,
@@ -35,7 +35,7 @@ names = st.sampled_from(("Ana", "Ben", "Zoe", "zoe", "Uncle", "Nobody yet"))
 events = st.lists(
     st.one_of(
         st.builds(Rename, names, names),
-        st.builds(ChooseColour, names, st.sampled_from(COLOURS)),
+        st.builds(ChooseColour, names, st.sampled_from(PLAYER_COLOURS)),
         st.builds(ChooseFace, names, st.sampled_from(SHAPES)),
         st.builds(Mark, names, st.booleans()),
         st.builds(Import, st.just("0" * 32), st.just("old.csv")),

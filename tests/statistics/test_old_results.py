@@ -7,7 +7,7 @@ import pytest
 from companion.foundation.spreadsheets import as_csv
 from companion.rules import Unreadable
 from companion.statistics import (
-    MOST_BYTES,
+    MOST_BYTES_OF_A_SHEET,
     Contribution,
     DateOrder,
     EitherDay,
@@ -54,29 +54,7 @@ def test_a_sheet_is_read_as_a_spreadsheet_writes_it(data: bytes) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "sheet",
-    [
-        "date;Ana;Ben\n25/03/2024;500;320\n",
-        "date;Ana;Ben\n25-03-2024;500;320\n",
-        "date,Ana,Ben\n2024/03/25,500,320\n",
-        "date;Ana;Ben\n25.03.24;500;320\n",
-        "date,Ana,Ben\n3/25/2024,500,320\n",
-    ],
-)
-def test_a_day_is_taken_as_a_spreadsheet_of_each_country_writes_it(sheet: str) -> None:
-    assert (OldGame(date(2024, 3, 25), {"Ana": 500, "Ben": 320}),) == read_old_results(sheet.encode()).games
-
-
 EITHER = "date,Ana,Ben\n2024-02-01,1,2\n3/1/2024,500,320\n4/1/2024,5,3\n"
-
-
-@pytest.mark.parametrize(
-    ("more", "days"),
-    [("25/1/2024,1,2\n", [3, 4, 25]), ("1/25/2024,1,2\n", [1, 1, 25])],
-)
-def test_one_day_over_twelve_decides_for_the_whole_file(more: str, days: list[int]) -> None:
-    assert days == [each.day.day for each in read_old_results(f"{EITHER}{more}".encode()).games[1:]]
 
 
 def test_a_file_that_may_mean_either_day_is_asked_about_and_says_from_then_on_which() -> None:
@@ -171,7 +149,7 @@ def test_what_is_kept_may_be_longer_than_a_file_that_is_brought() -> None:
     rows = "2024-03-01;1;2;3;4;5;6;7;8;9\n" * 5_000
     results = read_old_results(f"date;A;B;C;D;E;F;G;H;I\n{rows}".encode())
     some = results.only(range(1, 5_000))
-    assert len(some.text) > MOST_BYTES
+    assert len(some.text) > MOST_BYTES_OF_A_SHEET
     assert some.games == read_kept_results(some.text)
 
 
@@ -250,7 +228,7 @@ def test_another_encoding_is_refused_where_it_shows() -> None:
 
 def test_a_file_has_its_bounds() -> None:
     with pytest.raises(Unreadable, match="too large"):
-        read_old_results(b"x" * (MOST_BYTES + 1))
+        read_old_results(b"x" * (MOST_BYTES_OF_A_SHEET + 1))
     many = "date;A;B\n" + "2024-03-01;1;2\n" * 5_001
     with pytest.raises(Unreadable, match="5001 games"):
         read_old_results(many.encode())

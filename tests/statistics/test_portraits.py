@@ -1,14 +1,14 @@
 """What everybody looks like: chosen, or anyway."""
 
-from companion.statistics import COLOURS, Identities, portraits
+from companion.statistics import PLAYER_COLOURS, Identities, portraits
 
 TEN = ("Ana", "Ben", "Cy", "Dee", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 
 
 def test_everybody_at_a_table_has_a_colour_of_their_own_while_there_are_as_many() -> None:
     for names in (TEN[:8], TEN[2:]):
-        assert {*COLOURS} == {each.colour for each in portraits(Identities(), names).values()}
-    assert all(each.colour in COLOURS for each in portraits(Identities(), TEN).values())
+        assert {*PLAYER_COLOURS} == {each.colour for each in portraits(Identities(), names).values()}
+    assert all(each.colour in PLAYER_COLOURS for each in portraits(Identities(), TEN).values())
 
 
 def test_who_chose_nothing_looks_the_same_in_most_company() -> None:

@@ -161,7 +161,7 @@ def locked(file: Path) -> Iterator[None]:
     engine = engine_of(file)
     with engine.connect() as connection:
         if file.suffix == ON_SERVER:
-            names = ", ".join(table.name for table in schema.metadata.sorted_tables)
+            names = ", ".join(schema.TABLES)
             connection.execute(text(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE"))
         else:
             connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -14,7 +14,7 @@ def with_odds(table: Table, game_id: int = 1, unknown: Collection[int] = ()) -> 
     accepted(table.prefer(lambda before: replace(before, odds=True)))
     replay = table.replays.game(game_id)
     assert replay
-    for line in replay.stops:
+    for line in replay.positions:
         position = table.odds_history.position(game_id, line)
         assert position
         if line not in unknown:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.backups.backup import back_up
 from companion.rules import Unreadable, read_record, replay
 from companion.table import PlayedGame, Refused, Table, game_csv, game_record
 from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table, repeated, run_sql
@@ -26,12 +25,6 @@ def test_an_amendment_is_one_event_of_which_others_are_told_once(file: Path) -> 
     table.listen(lambda view: told.append((view.version, view.more_follows)))
     view = accepted(table.submit("amend 3: Ben: G9; Cy: G1", version=4)).view
     assert ([(5, False)], 5, "Ana") == (told, view.version, view.state.turn)
-
-
-def test_a_backup_has_the_amended_game(file: Path) -> None:
-    begun(file, LINES)
-    report = back_up(file, file.with_name("backup.sqlite")).report
-    assert (1, 6, ()) == (report.games, report.events, report.damage)
 
 
 def test_a_restart_and_an_export_have_the_amended_game(file: Path) -> None:

@@ -46,14 +46,6 @@ def test_backups_checks_and_taps_do_not_disturb_each_other(file: Path, copy: Pat
     assert ({()}, True) == ({report.damage for report in reports}, len(reports) >= 10)
 
 
-def test_a_backup_takes_the_place_of_an_earlier_one(file: Path, copy: Path) -> None:
-    table = begun(file)
-    back_up(file, copy)
-    accepted(table.submit("Ben: G7"))
-    assert BackupReport(1, 3) == back_up(file, copy).report
-    assert ["copy.sqlite"] == [each.name for each in copy.parent.glob("copy*")]
-
-
 def test_a_backup_that_cannot_be_written_leaves_the_earlier_one(file: Path, copy: Path) -> None:
     begun(file)
     back_up(file, copy)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.table import LogError, Table
-from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table, run_sql
+from tests.table.builder import CLASSIC, accepted, begun, open_table, run_sql
 
 FILES = ("games.sqlite", "games.sqlite-wal", "games.sqlite-shm", "games.sqlite.last")
 
@@ -18,13 +18,6 @@ def power_cut(table: Table, file: Path) -> Path:
     for name in FILES:
         shutil.copy(file.with_name(name), elsewhere / name)
     return elsewhere / file.name
-
-
-def test_a_whole_file_has_no_warnings(file: Path) -> None:
-    table = begun(file, ["Ben: G7"])
-    after = power_cut(table, file)
-    assert () == open_table(after).warnings
-    assert 3 == open_table(after).version
 
 
 def test_acknowledged_events_that_a_damaged_write_ahead_log_drops_are_told(file: Path) -> None:
@@ -118,30 +111,7 @@ def test_a_file_without_its_newest_game_is_told(file: Path) -> None:
     assert "game 2" in warning
 
 
-def test_a_torn_witness_accuses_nobody(file: Path) -> None:
+def test_a_torn_head_file_accuses_nobody(file: Path) -> None:
     begun(file).close()
     file.with_name("games.sqlite.last").write_bytes(b"\0" * 64)
     assert () == open_table(file).warnings
-
-
-def damaged_by_the_disk(file: Path) -> Table:
-    """Return a table whose file has a page of an earlier game overwritten."""
-    table = begun(file, ["Cy: hint !"] * 300)
-    accepted(table.begin(BEGUN))
-    table.close()
-    content = bytearray(file.read_bytes())
-    page = next(
-        start
-        for start in range(8192, len(content), 4096)
-        if content.count(b"Cy: hint", start, start + 4096) > 9
-    )
-    content[page : page + 4096] = b"\xff" * 4096
-    file.write_bytes(content)
-    return open_table(file)
-
-
-def test_a_damaged_page_is_told_and_the_present_game_goes_on(file: Path) -> None:
-    table = damaged_by_the_disk(file)
-    (warning,) = table.warnings
-    assert "The file of the games is damaged" in warning
-    accepted(table.submit("Ben: G7"))

@@ -132,6 +132,7 @@ def test_a_page_that_the_disk_lost_ends_only_its_game(file: Path) -> None:
     content[page : page + 4096] = b"\xff" * 4096
     file.write_bytes(content)
     again = open_table(file)
+    assert ["The file of the games is damaged"] == [each[:32] for each in again.warnings]
     assert "malformed" in first_game(again).damage
     assert [2, 1] == [game.id for game in again.played_games.newest()]
     accepted(again.submit("Ben: G7"))

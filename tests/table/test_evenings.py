@@ -13,23 +13,9 @@ SEVEN = datetime(2026, 11, 21, 19).astimezone()
 
 def game(number: int, hours: float, *winner: str, players: tuple[str, ...] = THREE) -> GameSummary:
     """A game that began so many hours after seven o'clock in our own time zone."""
-    return GameSummary(
-        id=number,
-        begun=(SEVEN + timedelta(hours=hours)).isoformat(),
-        event=None,
-        edition="classic",
-        scoring="teams" if any("&" in name for name in winner) else "winner-takes-all",
-        target=500,
-        options=(),
-        players=players,
-        everyone=players,
-        rounds=3,
-        totals={},
-        left={},
-        winner=winner,
-        version=40,
-        is_present=False,
-    )
+    begun = (SEVEN + timedelta(hours=hours)).isoformat()
+    scoring = "teams" if any("&" in name for name in winner) else "winner-takes-all"
+    return GameSummary(number, begun, scoring=scoring, players=players, everyone=players, winner=winner)
 
 
 WINS = [

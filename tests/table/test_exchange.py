@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.backups.backup import BackupError, back_up
 from companion.backups.exchange import NotOpened, put_in_place
-from companion.table import Table
+from companion.table import Question, Table
 from tests.table.builder import accepted, begun, full_disk, open_table, run_sql
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
@@ -21,14 +22,18 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_a_restored_backup_is_the_table_and_the_replaced_file_stays(file: Path, copy: Path) -> None:
-    table = begun(file, LINES)
+    table, asked = begun(file, LINES), Question("pairing", "Ana")
+    table.people.submit("guest Cy")
+    table.update_transient(lambda shown: replace(shown, question=asked))
     back_up(file, copy)
+    table.people.submit("member Cy")
     accepted(table.submit("Ben: G6"))
     table.close()
     replaced = file.with_name("games-replaced.sqlite")
     put_in_place(copy, file, replaced)
     again = open_table(file)
-    assert (5, ()) == (again.version, again.warnings)
+    assert (5, (), frozenset(("Cy",))) == (again.version, again.warnings, again.people.identities.guests)
+    assert asked == (again.view and again.view.transient.question)
     assert 6 == open_table(replaced).version
 
 

@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -130,18 +129,6 @@ def test_a_landing_is_stored_with_its_event_or_not_at_all(file: Path) -> None:
     accepted(table.flips.land(flip, HEADS))
     assert isinstance(table.flips.land(flip, HEADS), Accepted)
     assert 4 == table.version
-
-
-def test_the_choice_of_a_real_coin_is_stored(file: Path) -> None:
-    table = coin_due(file)
-    assert table.view is not None
-    assert not table.view.preferences.real_coin
-    accepted(table.prefer(lambda before: replace(before, real_coin=True)))
-    accepted(table.begin(COIN_DUE))
-    table.close()
-    again = open_table(file).view
-    assert again is not None
-    assert again.preferences.real_coin
 
 
 def free_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:

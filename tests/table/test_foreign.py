@@ -68,6 +68,15 @@ def test_what_no_companion_made_is_refused_and_changes_nothing(
     assert (["games.sqlite"], before) == (names, file.read_bytes())
 
 
+@pytest.mark.parametrize("content", [b"", b"Buy milk. " * 1000, None], ids=["empty", "text", "half of it"])
+def test_what_is_no_database_is_refused(foreign: Path, file: Path, content: bytes | None) -> None:
+    whole = foreign.read_bytes()
+    foreign.write_bytes(whole[: len(whole) // 2] if content is None else content)
+    with pytest.raises(BackupError):
+        take_in(foreign, file)
+    assert not file.exists()
+
+
 def test_more_than_anybody_ever_keeps_is_refused(foreign: Path, file: Path) -> None:
     run_sql(
         foreign,

@@ -1,6 +1,6 @@
 """Replayed games in memory, bounded by their events."""
 
-from companion.table.library.in_memory import EMPTY, GamesInMemory
+from companion.table.library.in_memory import EVENTS_OF_A_SETUP, GamesInMemory
 
 
 def kept(*games: tuple[str, int], most: int = 100) -> GamesInMemory[str, str]:
@@ -17,11 +17,11 @@ def in_memory(memory: GamesInMemory[str, str]) -> str:
 
 def test_those_that_were_kept_last_stay_as_long_as_there_is_room() -> None:
     assert "cd" == in_memory(kept(("a", 30), ("b", 30), ("c", 30), ("d", 50)))
-    assert "ab" == in_memory(kept(("a", 50 - EMPTY), ("b", 50 - EMPTY)))
+    assert "ab" == in_memory(kept(("a", 50 - EVENTS_OF_A_SETUP), ("b", 50 - EVENTS_OF_A_SETUP)))
 
 
 def test_a_game_that_is_kept_again_counts_once_and_is_the_last() -> None:
-    assert "ac" == in_memory(kept(("a", 30), ("b", 30), ("a", 30), ("c", 50 - EMPTY)))
+    assert "ac" == in_memory(kept(("a", 30), ("b", 30), ("a", 30), ("c", 50 - EVENTS_OF_A_SETUP)))
 
 
 def test_one_game_stays_however_long_it_is() -> None:
@@ -32,7 +32,7 @@ def test_games_without_events_need_room_too() -> None:
     memory = GamesInMemory[int, str](100)
     for game in range(1_000):
         memory.keep(game, "empty", 0)
-    assert 100 // EMPTY == sum(memory.get(game) is not None for game in range(1_000))
+    assert 100 // EVENTS_OF_A_SETUP == sum(memory.get(game) is not None for game in range(1_000))
 
 
 def test_what_is_taken_leaves_its_room_to_others() -> None:

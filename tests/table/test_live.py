@@ -6,8 +6,8 @@ from threading import Barrier, Event, Thread
 
 import pytest
 
-from companion.rules import Unreadable, read_line, read_record
-from companion.table import Accepted, Level, NoGame, Refused, Result, Stale, TableView, game_record
+from companion.rules import Unreadable
+from companion.table import Accepted, Level, NoGame, Refused, Result, Stale, TableView
 from tests.table.builder import BEGUN, CLASSIC, accepted, begun, open_table
 
 
@@ -27,25 +27,12 @@ def test_an_event_moves_the_table_on(file: Path) -> None:
     assert "Cy" == result.view.as_json["turn"]
 
 
-def test_the_view_lists_the_legal_events(file: Path) -> None:
-    view = begun(file).view
-    assert view is not None
-    assert "Ben: G7" in view.as_json["legal"]
-    assert "Ben: R7" not in view.as_json["legal"]
-    assert read_line("Ben: draw", ("Ana", "Ben", "Cy")) in view.legal
-
-
 def test_a_refused_event_changes_nothing(file: Path) -> None:
     table = begun(file)
     result = table.submit("Ben: B7")
     assert isinstance(result, Refused)
     assert "match" == result.ruling.rule
     assert 2 == table.version
-
-
-def test_the_table_may_let_a_refused_card_stand(file: Path) -> None:
-    table = begun(file)
-    assert "B7" == accepted(table.submit("Ben: B7 !")).view.as_json["top"]
 
 
 @pytest.mark.parametrize(
@@ -82,20 +69,6 @@ def test_an_event_for_the_previous_game_is_stale(file: Path) -> None:
     accepted(table.begin(BEGUN))
     assert isinstance(table.submit("Ben: G7", version=2, game_id=before.game_id), Stale)
     accepted(table.submit("Ben: G7", version=2, game_id=before.game_id + 1))
-
-
-def test_undo_and_redo_are_logged_as_events(file: Path) -> None:
-    table = begun(file, ["Ben: G7", "undo", "redo"])
-    assert 5 == table.version
-    assert table.view is not None
-    assert "G7" == table.view.as_json["top"]
-
-
-def test_a_game_begins_from_a_record_with_its_lines(file: Path) -> None:
-    table = open_table(file)
-    result = accepted(table.begin(f"{BEGUN}Ben: G7\n"))
-    assert 3 == result.view.version
-    assert "Cy" == result.view.as_json["turn"]
 
 
 def test_a_record_that_breaks_a_rule_begins_no_game(file: Path) -> None:
@@ -258,15 +231,3 @@ def test_a_removed_listener_is_not_called_again(file: Path) -> None:
     leave()
     accepted(table.submit("Ben: G7"))
     assert [] == versions
-
-
-def test_the_record_replays_to_the_same_table(file: Path) -> None:
-    table = begun(file, ["Ben: G7", "Cy: B7", "undo", "Cy: W4=R", "Ana: challenge innocent"])
-    game = table.played_games.game(1)
-    assert game is not None
-    replayed = open_table(file.with_name("other.sqlite"))
-    accepted(replayed.begin(game_record(game)))
-    assert replayed.view is not None
-    assert table.view is not None
-    assert table.view.json == replayed.view.json
-    assert table.view.game.event == read_record(game_record(game)).lines[-1][1]

@@ -38,19 +38,6 @@ def played_again(position: Position) -> Game:
     return game
 
 
-def test_nobody_sees_the_odds_until_the_host_wants_it_and_so_it_stays(file: Path) -> None:
-    table = begun(file)
-    assert table.view
-    assert not table.view.preferences.odds
-    accepted(table.prefer(lambda before: replace(before, odds=True)))
-    table.close()
-    again = open_table(file)
-    assert again.view
-    assert again.view.preferences.odds
-    accepted(again.begin('[Players "Ana, Ben"]'))
-    assert again.view.preferences.odds
-
-
 def test_the_odds_are_kept_over_a_restart_with_their_place_in_the_game(file: Path) -> None:
     table = begun(file, GAME[:1])
     first = keep_last(table, 0.25)
@@ -156,3 +143,10 @@ def test_the_odds_are_no_part_of_the_record(file: Path) -> None:
     assert before
     assert after
     assert before.events == after.events
+
+
+def test_a_game_that_there_is_not_has_no_odds(file: Path) -> None:
+    history = open_table(file).odds_history
+    assert ((), (), (), None) == tuple(
+        ask(10**30) for ask in (history.odds, history.missing, history.given_up, history.position)
+    )

@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.backups.backup import back_up
-from companion.backups.exchange import put_in_place
 from companion.rules import Unreadable
 from companion.table import LogError, Table
 from tests.table.builder import BEGUN, accepted, break_on, damage_of, open_table, run_sql
@@ -115,15 +113,6 @@ def test_what_cannot_be_is_refused_and_changes_nothing(table: Table, lines: list
         table.people.submit(last)
     assert str(error.value).startswith(sentence)
     assert len(before) == len(table.people.events)
-
-
-def test_a_backup_carries_who_is_who(table: Table, file: Path, tmp_path: Path) -> None:
-    table.people.submit('face "Ana": 🦊')
-    copy = tmp_path / "copy.sqlite"
-    back_up(file, copy)
-    table.people.submit('face "Ana": star')
-    put_in_place(copy, file, tmp_path / "aside.sqlite", table.let_go)
-    assert {"Ana": "🦊"} == table.people.identities.faces
 
 
 @pytest.mark.parametrize(

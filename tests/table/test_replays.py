@@ -8,19 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion import rules
 from companion.backups.backup import back_up
 from companion.backups.exchange import put_in_place
-from companion.rules import (
-    Setup,
-    Unreadable,
-    as_json,
-    new_game,
-    read_record,
-    replay,
-    write_line,
-    write_record,
-)
-from companion.table import Moment, Replay, Table
+from companion.table import Replay, ReplayedLine, Table
 from companion.table.library.replays import KEPT_RECORDS
 from tests.rules.random_games import play_out, setups
 from tests.table.builder import BEGUN, CLASSIC, REPLAYS, Places, accepted, begun, open_table, statements
@@ -40,15 +31,15 @@ def watched(table: Table, game_id: int = 1) -> Replay:
 def test_a_moment_is_the_table_as_it_stood_and_as_it_holds_now(file: Path) -> None:
     table = begun(file, LINES)
     replay = watched(table)
-    tops = [str(as_json(replay.state(number))["top"]) for number in range(2, 9)]
-    now = [str(as_json(replay.view(number).state)["top"]) for number in range(2, 9)]
+    tops = [str(rules.as_json(replay.state(number))["top"]) for number in range(2, 9)]
+    now = [str(rules.as_json(replay.view(number).state)["top"]) for number in range(2, 9)]
     assert ["G5", "G7", "G5", "G9", "B9", "B2", "B2"] == tops
     assert ["G5", "G5", "G5", "G9", "G9", "B2", "B2"] == now
 
 
 def test_playing_passes_over_what_was_undone_and_what_only_corrects(file: Path) -> None:
     replay = watched(begun(file, LINES))
-    assert ((0, 1, 2, 5, 6, 7), (1,)) == (replay.stops, replay.rounds)
+    assert ((0, 1, 2, 5, 6, 7), (1,)) == (replay.positions, replay.rounds)
     assert [3] == [moment.number for moment in replay.moments if moment.is_undone]
     assert [6] == [moment.number for moment in replay.moments if moment.past.amended_by == 8]
 
@@ -61,15 +52,15 @@ def test_what_holds_as_it_was_entered_is_not_played_again(file: Path) -> None:
 
 @pytest.mark.parametrize("record", WHOLE, ids=lambda file: file.stem)
 def test_after_every_event_it_is_the_table_of_the_record_so_far(table_of: Table, record: Path) -> None:
-    read = read_record(record.read_text())
+    read = rules.read_record(record.read_text())
     key = table_of.replays.bring(record.read_text())
     found = table_of.replays.brought(key)
     assert found
-    game = new_game(read.setup)
+    game = rules.new_game(read.setup)
     for number, event in enumerate(read.events[: found.last], 1):
         game = game.apply(event)  # type: ignore[assignment] # none of them is refused
         assert game.state == found.state(number)
-    assert found.end.state == found.view(found.last).state == replay(read).game.state
+    assert found.end.state == found.view(found.last).state == rules.replay(read).game.state
 
 
 @pytest.fixture
@@ -95,7 +86,7 @@ def test_a_game_under_way_goes_on_after_it_was_watched(file: Path) -> None:
     assert 3 == watched(table).last
 
 
-def told(moments: Iterable[Moment]) -> list[object]:
+def told(moments: Iterable[ReplayedLine]) -> list[object]:
     """All that the moments of a game say, to be compared."""
     return [
         (each.past, each.entered, [game.state for game in each.games], each.game.state, each.stood.state)
@@ -106,12 +97,12 @@ def told(moments: Iterable[Moment]) -> list[object]:
 @settings(max_examples=10)  # each opens a table
 @given(setups(), st.integers(0, 99), st.integers(5, 60), st.randoms(use_true_random=False))
 def test_a_game_that_is_followed_is_told_as_from_nothing(
-    places: Places, setup: Setup, seed: int, steps: int, chance: Random
+    places: Places, setup: rules.Setup, seed: int, steps: int, chance: Random
 ) -> None:
     with places() as file:
         table = open_table(file)
-        accepted(table.begin(write_record(setup, [])))
-        for line in map(write_line, play_out(setup, seed, steps, stands=0.05)[1]):
+        accepted(table.begin(rules.write_record(setup, [])))
+        for line in map(rules.write_line, play_out(setup, seed, steps, stands=0.05)[1]):
             amended = f"amend {chance.randint(1, table.version + 1)}: nothing!"
             revisions = chance.choice(((), (), (), ("undo!",), ("undo!", "undo!", "redo!"), (amended,)))
             # What is refused after those is one event less.
@@ -150,7 +141,7 @@ def test_a_record_is_watched_up_to_the_line_that_breaks_a_rule(file: Path) -> No
 
 
 def test_a_record_that_cannot_be_read_is_not_watched(file: Path) -> None:
-    with pytest.raises(Unreadable, match="Q7"):
+    with pytest.raises(rules.Unreadable, match="Q7"):
         begun(file).replays.bring(BEGUN + "Ben: Q7\n")
 
 

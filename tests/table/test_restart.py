@@ -4,10 +4,11 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
-from companion.table import LogError
+from companion.table import Level, LogError, Preferences
 from tests.table.builder import CLASSIC, accepted, begun, open_table
 
 # Prints the version of each event once it was acknowledged as stored.
@@ -72,12 +73,21 @@ def test_a_log_in_a_missing_directory_is_refused(tmp_path: Path) -> None:
         open_table(tmp_path / "nowhere" / "games.sqlite")
 
 
-def test_the_host_and_own_seat_only_are_kept_for_the_next_game(file: Path) -> None:
+PREFERRED: Final[tuple[dict[str, object], ...]] = (
+    {"level": Level.CARDS, "press_ends_turn": True, "real_coin": True, "odds": True},
+    {"own_seat_only": True, "host_key": "a key", "phones": {"Ana": ("1", "2")}},
+    {"nudge_after": 30, "turn_limit": 60, "paired_buzzers": {"Ana": 3, "Ben": 1, "Cy": 2}},
+)
+
+
+@pytest.mark.parametrize("preferred", PREFERRED)
+def test_preferences_are_kept_for_the_next_game_and_over_a_restart(
+    file: Path, preferred: dict[str, Any]
+) -> None:
     table = begun(file)
-    accepted(table.prefer(lambda before: replace(before, host_key="a key")))
-    accepted(table.prefer(lambda before: replace(before, own_seat_only=True)))
+    assert Preferences() == (table.view and table.view.preferences)
+    accepted(table.prefer(lambda before: replace(before, **preferred)))
     accepted(table.begin(CLASSIC))
     table.close()
     again = open_table(file).view
-    assert again is not None
-    assert ("a key", True) == (again.preferences.host_key, again.preferences.own_seat_only)
+    assert Preferences(**preferred) == (again and again.preferences)

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import create_engine, inspect, text
 
 from companion.table import Level, LogError
-from companion.table.log.schema import MADE, MIGRATIONS, made_as, metadata, migrate
+from companion.table.log.schema import MADE, MIGRATIONS, TABLES, made_as, migrate
 from tests.table.builder import CLASSIC, ON_SERVER, accepted, begun, engine_of, open_table, run_sql
 
 EVENT = "INSERT INTO events (game, seq, line, at, key) VALUES (1, :seq, :line, '2026-11-01', :key)"
@@ -64,7 +64,7 @@ def test_the_migrations_make_the_tables_that_the_log_uses(file: Path) -> None:
     open_table(file).close()
     engine = engine_of(file)
     made = inspect(engine)
-    for table in metadata.tables.values():
+    for table in TABLES.values():
         assert {c.name for c in table.columns} == {column["name"] for column in made.get_columns(table.name)}
     engine.dispose()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules import Unreadable
-from companion.table import Level, NoGame, NotKept, Refused, Stale, Table, TableView
+from companion.table import Level, NoGame, NotKept, Refused, Table, TableView
 from tests.table.builder import (
     BEGUN,
     accepted,
@@ -101,12 +101,6 @@ def test_a_ruling_against_any_line_changes_nothing(table: Table, lines: tuple[st
 
 def test_an_unreadable_line_changes_nothing(table: Table) -> None:
     assert isinstance(table.submit_all(["Ben: draw", "Ben: keep it"]), Unreadable)
-    assert 2 == table.version
-
-
-def test_a_sender_with_another_version_or_game_changes_nothing(table: Table) -> None:
-    assert isinstance(table.submit_all(DRAWS_AND_KEEPS, version=1), Stale)
-    assert isinstance(table.submit_all(DRAWS_AND_KEEPS, game_id=7), Stale)
     assert 2 == table.version
 
 

@@ -16,7 +16,7 @@ from companion.table import (
     TurnStage,
     steps,
 )
-from companion.table.live.table import NAP
+from companion.table.live.table import UNWATCHED_GAP
 from companion.table.turn_time import NUDGE_LASTS, seconds_left, stage
 from tests.devices.builder import FakeClock
 from tests.table.builder import BEGUN, accepted, open_table
@@ -90,14 +90,6 @@ def test_nothing_is_timed_unless_the_table_wants_it(file: Path) -> None:
     table = open_table(file, record=BEGUN)
     assert table.view
     assert table.view.turn is None
-
-
-def test_the_pace_is_kept_for_the_next_game_and_over_a_restart(timed: Table, file: Path) -> None:
-    accepted(timed.begin(BEGUN))
-    timed.close()
-    again = open_table(file).view
-    assert again
-    assert (30, 60) == again.preferences.pace
 
 
 def test_a_turn_begins_with_the_event_that_gave_it(timed: Table, clock: FakeClock) -> None:
@@ -181,7 +173,7 @@ def test_a_restart_begins_the_turn_afresh(timed: Table, file: Path, clock: FakeC
     assert 0 == age(open_table(file, seconds=clock))
 
 
-@pytest.mark.parametrize(("pause", "expected"), [(NAP, 5 + NAP), (NAP + 1, 0)])
+@pytest.mark.parametrize(("pause", "expected"), [(UNWATCHED_GAP, 5 + UNWATCHED_GAP), (UNWATCHED_GAP + 1, 0)])
 def test_a_pause_begins_the_turn_afresh_and_a_change_of_pages_does_not(
     timed: Table, clock: FakeClock, pause: float, expected: float
 ) -> None:

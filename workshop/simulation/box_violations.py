@@ -12,7 +12,7 @@ from workshop.simulation.table import SimulatedTable
 Factory: TypeAlias = Callable[[], Action | None]
 
 MOST_ALONG = 99
-"""How many cards a record can say that went along."""
+"""The most cards that a record can say went along."""
 
 
 class BoxViolations:
@@ -50,7 +50,7 @@ class BoxViolations:
     # A Discard All.
 
     def _discard_all(self) -> Card | None:
-        """Return one that could be laid now, and is not the last card."""
+        """Return a card that could be laid now and is not the last one."""
         table, hand = self.table, self.table.hands[self._actor()]
         may = [card for card in hand if card.symbol == table.box.discarding and table.fits(card)]
         return self.rng.choice(may) if may and len(hand) > 2 else None
@@ -72,7 +72,7 @@ class BoxViolations:
     # Cards with two sides.
 
     def _of_the_side_that_is_down(self) -> Action:
-        """Lay a card, or name a colour, of the side that is down."""
+        """Play a card, or name a colour, of the side that faces down."""
         table, player = self.table, self._actor()
         down = sorted(map(table.back_of, table.full_count), key=lambda card: card.code)
         card = self.rng.choice([each for each in down if each not in table.full_count])
@@ -83,7 +83,7 @@ class BoxViolations:
         return violation(Play(player, card, colour if card.is_wild else None), "side")
 
     def _another_on_top(self) -> Action | None:
-        """Say that another card comes up than the Flip that was laid at the last turning over."""
+        """Name another card that comes up than the Flip that was laid at the last flip."""
         table, player = self.table, self._actor()
         hand = table.hands[player]
         flips = [card for card in hand if card.symbol == table.box.turning and table.fits(card)]
@@ -129,7 +129,7 @@ class BoxViolations:
     # The mercy rule.
 
     def _no_mercy(self) -> Action | None:
-        """Knock out one who holds fewer cards, or where nobody is; the table may do so all the same."""
+        """Knock out a player with too few cards, or without the mercy rule; the table may let it stand."""
         table = self.table
         gone = (*table.knocked_out, *table.sheet.left, *table.sheet.eliminated)
         if gone and self._is_let_stand():
@@ -144,12 +144,12 @@ class BoxViolations:
     # A player to choose.
 
     def _nobody(self) -> str | None:
-        """Return whom no card can choose: nobody, oneself, or one who is not in the round."""
+        """Return a target that no card can have: nobody, oneself, or a player out of the round."""
         table = self.table
         return self.rng.choice((None, table.turn, *table.sheet.left, *table.sheet.eliminated))
 
     def _lay(self, symbol: str | None) -> Play | None:
-        """Return the play of a card of one's own, without whom it needs."""
+        """Return the play of a card in hand, without its target."""
         table = self.table
         if table.turn is None or not self._holds(symbol):
             return None

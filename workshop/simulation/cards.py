@@ -31,7 +31,7 @@ class Cards:
         self.clear_away()
 
     def _show(self, box: Box) -> None:
-        """Let this side of the cards be up."""
+        """Turn this side of the cards up."""
         self.box = box
         self.deck = real_deck(self.edition, box)
         self.full_count = Counter(self.deck)
@@ -78,7 +78,7 @@ class Cards:
         self.draw_pile: list[Card] = []
         self.discards: list[Card] = []
         self.aside: list[Card] = []
-        # How many went along with another unseen: until a shuffle the record takes them for the pile's.
+        # Cards discarded unseen along with another: until a shuffle the record counts them as the pile's.
         self.unseen = 0
         self.colour: Colour | None = None
         # A Wild Draw Four that may go back to the hand must find the card that it was laid on.
@@ -164,7 +164,7 @@ class Cards:
         return len(self.deck) * self.dearest
 
     def names_colour(self, card: Card) -> bool:
-        """Return whether whoever lays the card names a colour."""
+        """Return whether the player of the card names a colour."""
         return card.symbol in self.box.naming
 
     def fits(self, card: Card) -> bool:

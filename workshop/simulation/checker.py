@@ -54,13 +54,13 @@ from workshop.simulation.top_card import TopCardCandidates
 ENTERED_WHOLE = frozenset(
     {"impossible-card", "stacking", "multiples", "hand-count", "discard-all", "side", "flip-card"}
 )
-"""The rules against which a play is noticed only by who saw its cards: they are entered whole."""
+"""The rules whose breach only shows to players who saw the cards: such cards are entered in full."""
 
 NOT_NARROWED = frozenset({"match", "stacking", "multiples"})
 """The rules of which a breach, let stand, allows no conclusion about the card."""
 
 MOST_AMENDED = 2_000
-"""The events of a game that is still amended: a record says of a longer one that it was so too often."""
+"""The longest game, in events, that is still amended: longer ones reach the limit of amendments."""
 
 
 def _goes_back(ruleset: Ruleset) -> bool:
@@ -138,7 +138,7 @@ class Checker:
         self._stopped_following = self._is_out_reported = self._is_entered = False
 
     def _changes_the_score(self, action: Action) -> bool:
-        """Return whether the event has to be told in play though the plays are not followed."""
+        """Return whether the event must be reported although plays are not followed."""
         return self.table.is_in_play and isinstance(action.event, Leave | FixTotal) and not action.breaks
 
     def _enter_the_round(self) -> None:
@@ -171,7 +171,7 @@ class Checker:
         return self._is_followed
 
     def _needs_every_card(self, action: Action) -> bool:
-        """Return whether only one who saw every card can know that the event cannot be."""
+        """Return whether only knowledge of every card shows that the event is impossible."""
         if isinstance(action.event, FixTop) and "fix" in action.breaks:
             return action.event.card in self.table.edition.copies
         return "impossible-card" in action.breaks
@@ -183,7 +183,7 @@ class Checker:
         assert self.table.out is not None
         self._report_who_was_knocked_out(self.table.knocked_out)
         out = Out(self.table.out)
-        # Of a hand that nobody counted the referee takes the word.
+        # The referee believes what is said of an uncounted hand.
         if self._stopped_following and self.game.state.hands[out.player] is not None:
             self._expect_ruling(Action(out, frozenset({"going-out"}), Outcome.LET_STAND), out)
         else:
@@ -201,7 +201,7 @@ class Checker:
                 self._expect_ruling(Action(event, frozenset({"mercy"}), Outcome.LET_STAND), event)
 
     def _report_who_is_left_alone(self) -> None:
-        """Tell who was knocked out, where that ended a round whose plays were not followed."""
+        """Report who was knocked out, where that ended a round whose plays were not followed."""
         is_over = self.table.sheet.rounds_scored > len(self.game.state.rounds)
         if is_over and not self._is_followed and not self._is_out_reported:
             self._report_who_was_knocked_out(self.table.last_knocked_out)
@@ -249,7 +249,7 @@ class Checker:
         return event if unnoticed and action.outcome is Outcome.LET_STAND else told
 
     def _comes_up_as_told(self, top: Card) -> Card | None:
-        """Return what is told of the card that a Flip brings up; nobody overlooks a wild."""
+        """Return what is reported of the card that a Flip brings up; nobody overlooks a wild."""
         return None if not top.is_wild and self._happens(20) else self._in_part(top)
 
     def _is_detectable(self, action: Action, event: TableEvent) -> bool:
@@ -406,7 +406,7 @@ class Checker:
     # Amendments.
 
     def amend_and_back(self) -> None:
-        """Say that an event never happened, after 1 of 2,000 actions, and then that it did after all."""
+        """Amend an event to nothing, after 1 of 2,000 actions, and then back."""
         if not self._happens(1) or not self._happens(5) or len(self.events) > MOST_AMENDED:
             return
         counting = [past for past in self.game.history(self.events) if past.counts]

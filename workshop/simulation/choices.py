@@ -69,7 +69,7 @@ def with_more(table: SimulatedTable, player: str, card: Card, rng: Random) -> li
 
 
 def swaps(table: SimulatedTable, player: str, cards: list[Card], rng: Random) -> str | None:
-    """Return whose hand a seven is swapped for; with the last card it may be said or not."""
+    """Return the player with whom a seven swaps; optional with the last card."""
     symbol = cards[-1].symbol
     if symbol != table.box.swapping and (symbol != "7" or not table.ruleset.sevens_swap):
         return None
@@ -83,7 +83,7 @@ def _along(table: SimulatedTable, player: str, card: Card, rng: Random) -> tuple
     of_its_colour = [other for other in table.hands[player] if other.colour is card.colour]
     of_its_colour.remove(card) if card in of_its_colour else None
     many_stay = len(table.hands[player]) - len(of_its_colour) > FEWEST_UNCOUNTED
-    # Whoever said UNO before it is taken at their word.
+    # A player who called UNO before is believed.
     many_stay = many_stay and table.about_to_say != player
     if many_stay and len(table.draw_pile) > DEEP_PILE and table.phase != "debt" and rng.random() < 0.3:
         return None
@@ -94,13 +94,13 @@ def _along(table: SimulatedTable, player: str, card: Card, rng: Random) -> tuple
 
 
 def _comes_up(table: SimulatedTable, player: str, rng: Random) -> Card | None:
-    """Return what the table says of the card that a Flip brings up: nothing where it need not be said."""
+    """Return what is reported of the card that a Flip brings up; None where that is optional."""
     is_known = table.is_lowest_known and not table.uncounted
     return None if is_known and rng.random() < 0.5 else table.comes_up
 
 
 def is_unforeseen(table: SimulatedTable, card: Card) -> bool:
-    """Return whether nobody can say what the card brings up: what is owed is drawn first, and may shuffle."""
+    """Return whether the card that comes up is unknown: the debt is drawn first, and may cause a shuffle."""
     return card.symbol == table.box.turning and table.debt is not None
 
 

@@ -1,4 +1,4 @@
-"""Simulated players who join, leave, come back, or have had enough of the game."""
+"""Simulated players who join, leave or come back."""
 
 from random import Random
 

@@ -6,7 +6,7 @@ from workshop.simulation.state import TableState
 
 
 def fix_turn(table: TableState, event: FixTurn) -> None:
-    """Put another player on turn; whatever waited is dropped, and nothing is drawn for it."""
+    """Put another player on turn; drop what is pending without drawing for it."""
     table.drop_debt()
     table.coin, table.drawn = None, []
     table.turn = event.name
@@ -32,7 +32,7 @@ def fix_top(table: TableState, event: FixTop) -> None:
 
 
 def fix_side(table: TableState, event: FixSide) -> None:
-    """Turn every card over, if the table says that the other side is up."""
+    """Flip all cards, where the table says that the other side is up."""
     if table.is_light_up == (event.side == "light"):
         return
     table.drawn = [table.back_of(card) for card in table.drawn]

@@ -12,7 +12,7 @@ from workshop.simulation.state import Debt, Four, TableState
 
 
 def stacks(table: TableState, card: Card) -> bool:
-    """Return whether a card may be laid on the debt that waits."""
+    """Return whether a card may be played on the pending debt."""
     mode = table.ruleset.stacking
     if table.debt is None or table.debt.newest is None or not mode or not table.draws_of(card):
         return False
@@ -46,7 +46,7 @@ def owe(table: TableState, player: str, cards: int, four: Four | None, newest: C
     ruleset = table.ruleset
     waits = bool(ruleset.stacking) if four is None else bool(ruleset.stacking) or ruleset.may_challenge
     if table.out or not cards:
-        # Nothing goes on a last card any more: it can only be challenged.
+        # Nothing can be played on a last card: it can only be challenged.
         waits = four is not None and ruleset.may_challenge
     turns_round = newest.symbol in table.box.reverses
     if turns_round and not table.is_two_handed:
@@ -64,7 +64,7 @@ def owe(table: TableState, player: str, cards: int, four: Four | None, newest: C
 
 
 def pay(table: TableState, extra: int = 0) -> None:
-    """Let the player on turn draw what is owed, and lose the turn."""
+    """Let the player on turn draw the debt and lose the turn."""
     debt, debtor = table.debt, table.turn
     assert debt is not None
     assert debtor is not None

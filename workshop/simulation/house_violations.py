@@ -24,7 +24,7 @@ Factory: TypeAlias = Callable[[], Action | None]
 
 
 class HouseViolations:
-    """Violations of the options that a table plays by, and of what it could do only with another one."""
+    """Violations of the options in force, and of rules that only another option would allow to break."""
 
     def __init__(self, table: SimulatedTable, rng: Random) -> None:
         self.table = table
@@ -207,7 +207,7 @@ class HouseViolations:
         return violation(Challenge(self._actor(), self._is_let_stand()), "not-now")
 
     def _challenges_the_innocent(self) -> Action | None:
-        """Find guilty what cannot be: an empty hand, or a four on which no Draw Two would have gone."""
+        """Find an innocent card guilty: with an empty hand, or where no Draw Two could go on a four."""
         table = self.table
         four = table.debt.four if table.debt else None
         if four is None or not table.ruleset.may_challenge or (four.proof and not table.out):

@@ -5,7 +5,7 @@ from workshop.simulation.state import TableState
 
 
 def leave(table: TableState, event: Leave) -> None:
-    """Put the hand under the draw pile, pass the seat over, and drop what waited for that player."""
+    """Put the hand under the draw pile, skip the seat, and drop what is pending for that player."""
     name = event.player
     drop_what_waits(table, name)
     table.draw_pile[:0] = stand_up(table, name)
@@ -15,7 +15,7 @@ def leave(table: TableState, event: Leave) -> None:
 
 
 def drop_what_waits(table: TableState, name: str) -> None:
-    """Drop what waits for a player who is about to stand up, and let the next one go on."""
+    """Drop what is pending for a player who leaves, and let the next one go on."""
     if table.debt and name in (table.turn, table.debt.by):
         table.drop_debt()
         _go_on_with(table, _next_but(table, name, table.turn))
@@ -31,7 +31,7 @@ def drop_what_waits(table: TableState, name: str) -> None:
 
 
 def _next_but(table: TableState, name: str, player: str | None) -> str:
-    """Return ``player``, or who comes after where it is ``name`` who leaves."""
+    """Return ``player``, or the next one where ``player`` leaves as ``name``."""
     assert player is not None
     return table.after(player) if player == name else player
 

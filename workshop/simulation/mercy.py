@@ -9,7 +9,7 @@ def knock_out(table: TableState) -> None:
     """Knock out everybody who holds too many cards; their hands come back when the discards are shuffled."""
     limit = table.ruleset.mercy
     for name in list(table.seats) if limit else []:
-        # Of whom nobody counted the cards has to say so.
+        # A player with an uncounted hand has to say so.
         if len(table.hands[name]) >= limit and name not in table.uncounted:
             put_out(table, name)
 
@@ -25,7 +25,7 @@ def put_out(table: TableState, name: str) -> None:
 
 
 def show_mercy(table: TableState, event: Mercy) -> None:
-    """Put a player out of the round of whom the table says so."""
+    """Put a player out of the round, as the table says."""
     if table.ruleset.mercy:
         put_out(table, event.player)
 

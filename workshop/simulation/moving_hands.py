@@ -22,7 +22,7 @@ def pass_on(table: TableState) -> None:
 
 
 def _begin_anew(table: TableState, moved: set[str]) -> None:
-    """Whoever comes by another hand has not called for it, and owes a call for a single card."""
+    """Forget the UNO calls of who got another hand: for a single card a new call is due."""
     table.said_uno -= moved
     table.uno_open -= moved
     if table.about_to_say in moved:

@@ -117,7 +117,7 @@ class Players:
         return None
 
     def _put_right(self, event: TableEvent | None) -> Action | None:
-        """Report a correction; half of the time the table was so already, and nobody had noticed."""
+        """Report a correction; half of them change nothing at the table, only in the record."""
         if event is None or self._happens(50):
             return Action(event) if event else None
         self._next_up = Action(event)
@@ -168,7 +168,7 @@ class Players:
         """Play one of the cards, or draw; half of the time a wild is kept if another card will do."""
         plain = [card for card in cards if not card.is_wild] if self._happens(50) else []
         if self._happens(70):
-            # Kept to the end: a Wild Draw Four as the last card is rare, and has rules of its own.
+            # Kept for the end: a Wild Draw Four as the last card is rare, and has rules of its own.
             plain = plain or [card for card in cards if not self.table.is_four(card)]
         return self._play(player, self.rng.choice(plain or cards)) if cards else self._draw(player)
 
@@ -231,7 +231,7 @@ class Players:
             return Action(Challenge(debtor, four.guilty))
         if self._happens(5) and (call := self._call_ahead(debtor)):
             return call
-        # Told where it may end the round: between two it knocks one out, and nobody begins another turn.
+        # Reported where it may end the round: between two players it knocks one out, and no turn begins.
         ends = bool(table.ruleset.mercy and len(table.seats) == 2) or debtor in table.uncounted
         # What is drawn until a colour comes has to be told.
         ends = ends or not table.debt.cards
@@ -244,7 +244,7 @@ class Players:
         return self._play_one_of(self._actor(), choices.playable(self.table, self._actor()))
 
     def _count_a_hand(self) -> Action | None:
-        """Say how many cards somebody holds whom nobody counted, before that matters."""
+        """Count an uncounted hand before its size matters."""
         table = self.table
         if not table.is_in_play:
             return None
@@ -266,14 +266,14 @@ class Players:
         return len(self.table.draw_pile) > choices.DEEP_PILE and self._happens(15)
 
     def _reveal(self) -> Action:
-        """Draw until the colour comes: told at once, or card by card."""
+        """Draw until the colour comes: reported at once, or card by card."""
         player, table = self._actor(), self.table
         if table.drawn and table.drawn[-1].colour is table.colour:
             return Action(Keep(player))
         if self._nobody_counts():
             return Action(Drew(player, None))
         come = roulette.cards_to_come(table)
-        # More than the pile holds come after a shuffle, and past the limit nobody draws: card by card.
+        # More cards than the pile holds come after a shuffle, and nobody draws past the limit: card by card.
         if not come or self._happens(40):
             return Action(Draw(player))
         return Action(Drew(player, come))

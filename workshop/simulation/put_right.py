@@ -1,4 +1,4 @@
-"""Corrections that simulated players ask for: what they say is true, whether the record knew it or not."""
+"""Corrections that simulated players make: always true, whether or not the record knew it."""
 
 from collections.abc import Callable
 from random import Random
@@ -39,14 +39,14 @@ class Corrections:
         return FixDirection(self.rng.choice(("left", "right")))
 
     def _side(self) -> FixSide | None:
-        """Say that the other side is up, unless a wild would lie on top whose colour nobody has named."""
+        """Correct the side that is up, unless a wild without a named colour would lie on top."""
         table = self.table
         if table.phase not in ("turn", "drawn") or table.comes_up.is_wild:
             return None
         return FixSide("dark" if table.is_light_up else "light")
 
     def _top(self) -> FixTop | None:
-        """Say that another card lies on top; one that may yet go back to the hand stays that card."""
+        """Correct the top card; a card that may still return to a hand stays the same."""
         table = self.table
         top, pile = table.top, table.draw_pile
         assert top is not None

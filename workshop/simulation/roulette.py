@@ -22,7 +22,7 @@ def begin(table: TableState, player: str | None = None, then: str | None = None,
 
 
 def draw(table: TableState, cards: int) -> None:
-    """Draw some of the cards; it is over once there is nothing left."""
+    """Draw some of the cards; end the roulette once there is nothing left."""
     assert table.turn is not None
     table.drawn += table.take(table.turn, cards)
     if table.is_exhausted:
@@ -30,7 +30,7 @@ def draw(table: TableState, cards: int) -> None:
 
 
 def end(table: TableState) -> None:
-    """Let the colour have come: the turn is lost."""
+    """End the turn, as the colour has come."""
     assert table.turn is not None
     table.take(table.turn, table.reveal_added)
     then = table.reveal_then if table.reveal_then in table.seats else table.after(table.turn)
@@ -40,7 +40,7 @@ def end(table: TableState) -> None:
 
 
 def end_uncounted(table: TableState) -> None:
-    """Let who draws do so until the colour comes, and nobody count the cards."""
+    """Let the player draw until the colour comes, without counting the cards."""
     assert table.turn is not None
     table.take(table.turn, cards_to_come(table))
     table.uncounted.add(table.turn)

@@ -32,17 +32,17 @@ class Means(StrEnum):
 
 
 class EnteredBy(NamedTuple):
-    """From where an event came: ``player`` is whose phone or buzzer it was, by the name in the game."""
+    """What an event was entered with, and the player whose phone or buzzer that was."""
 
     means: Means
     player: str = ""
 
     def __str__(self) -> str:
-        """Write it as it is kept, and as programs read it."""
+        """Return the text that the log keeps and programs read."""
         return f"{self.means} {self.player}".rstrip()
 
 
 def read_entered_by(text: str) -> EnteredBy | None:
-    """Return what was kept; None where nobody knows, as of a game from before it was."""
+    """Read the text that the log keeps; None where it is empty, as in games older than that column."""
     means, _space, player = text.partition(" ")
     return EnteredBy(Means(means), player) if means in set(Means) else None

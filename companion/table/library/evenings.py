@@ -16,7 +16,7 @@ NIGHT: Final = timedelta(hours=5)
 
 @dataclass(frozen=True)
 class Evening:
-    """The games of an evening, the oldest first; ``day`` is when it began, in our own time zone."""
+    """The games of an evening, the oldest first; ``day`` is in the companion's time zone."""
 
     day: date
     games: tuple[GameSummary, ...]
@@ -28,10 +28,7 @@ class Evening:
 
     @cached_property
     def wins(self) -> dict[str, int]:
-        """How many games each player has won, the most first; partners win together.
-
-        Whoever played a game to its end is there, also with none.
-        """
+        """Games won by each player of a finished game, the most first; partners win together."""
         wins: Counter[str] = Counter()
         for game in self.finished:
             wins.update(dict.fromkeys(game.everyone, 0))
@@ -40,27 +37,24 @@ class Evening:
 
     @cached_property
     def winners(self) -> tuple[str, ...]:
-        """Who has won the most games; several where they have won as many."""
+        """Who has won the most games; several where they are equal, nobody without a finished game."""
         most = max(self.wins.values(), default=0)
         return tuple(name for name, games in self.wins.items() if games == most) if most else ()
 
 
 def evening_of(game_id: int, games: Sequence[GameSummary]) -> Evening | None:
-    """Return the evening of that game, among these games; None where its day is not known."""
-    known = {game.id: day for game in games if (day := _day(game.begun))}
-    day = known.get(game_id)
-    if day is None:
-        return None
-    return Evening(day, tuple(sorted((game for game in games if known.get(game.id) == day), key=_number)))
+    """Return the evening of that game, found among these games; None where nobody knows its day."""
+    evenings = by_evening(games).values()
+    return next((each for each in evenings if any(game.id == game_id for game in each.games)), None)
 
 
 def by_evening(games: Iterable[GameSummary]) -> dict[int, Evening]:
     """Return the evenings of these games, each by the number of its newest game."""
     days: dict[date, list[GameSummary]] = {}
-    for game in games:
+    for game in sorted(games, key=lambda each: each.id):
         if day := _day(game.begun):
             days.setdefault(day, []).append(game)
-    found = (Evening(day, tuple(sorted(each, key=_number))) for day, each in days.items())
+    found = (Evening(day, tuple(each)) for day, each in days.items())
     return {evening.games[-1].id: evening for evening in found}
 
 
@@ -69,10 +63,6 @@ def _winners(game: GameSummary) -> Iterable[str]:
     totals = scoring.total_names(game.players)
     for name in game.winner:
         yield from scoring.members(game.players, totals.index(name)) if name in totals else (name,)
-
-
-def _number(game: GameSummary) -> int:
-    return game.id
 
 
 def _day(begun: str) -> date | None:

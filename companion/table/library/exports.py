@@ -1,21 +1,21 @@
 """A game for other programs: its record, its rounds as CSV, everything about it as JSON."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.foundation.spreadsheets import as_csv
-from companion.rules import RoundResult, State, as_json, write_lines
+from companion.rules import State, as_json, write_lines
 from companion.table.library.partnerships import pairing_of, pairings
-from companion.table.library.summary import GameSummary, summarise, unreadable_summary
+from companion.table.library.summary import GameSummary
 from companion.table.log.kept_games import KeptEvent
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game in the log: when it began, and where it stands.
+    """A game in the log: when it began (ISO 8601), and where it stands.
 
-    ``everyone`` is or was at its table, in the order in which they came. ``damage`` says why the log has
-    more of it than can be read, where it has; ``continued_by`` is the game as which it went on, if it did.
+    ``everyone`` is or was at its table, in the order in which they came. ``damage`` says why the rest of it
+    cannot be read; ``continued_by`` is the id of the game that took it up.
     """
 
     id: int
@@ -34,24 +34,42 @@ class PlayedGame:
 
     @property
     def may_go_on(self) -> bool:
-        """Can it be taken up again, as it was neither finished nor taken up before?"""
+        """Can it be taken up: begun, neither finished nor taken up before?"""
         return self.summary.may_go_on
 
     @property
     def summary(self) -> GameSummary:
-        """What a list says of it."""
-        summary = summarise(self.id, self.begun, self.state, self.everyone, len(self.events), self.is_present)
-        return replace(summary, damage=self.damage, continued_by=self.continued_by)
+        """Its entry in a list of games."""
+        state, setup = self.state, self.state.setup
+        return GameSummary(
+            id=self.id,
+            begun=self.begun,
+            event=setup.event,
+            edition=setup.edition.slug,
+            scoring=setup.scoring.slug,
+            target=setup.target,
+            options=tuple(sorted(setup.options)),
+            players=state.players,
+            everyone=self.everyone,
+            rounds=len(state.rounds),
+            totals=state.totals,
+            left=state.left,
+            winner=state.winner,
+            version=len(self.events),
+            is_present=self.is_present,
+            damage=self.damage,
+            continued_by=self.continued_by,
+        )
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of all its totals: of the teams, or of everybody who is or was at the table."""
+        """The heads of its columns of points: the teams, or everybody who is or was at the table."""
         return tuple(self.state.totals) if self.state.setup.scoring.team_totals else self.everyone
 
 
 @dataclass(frozen=True)
 class UnreadableGame:
-    """A game in the log whose headers make no sense, as ``damage`` says: what is left of it is its lines."""
+    """A game in the log whose headers cannot be read, as ``damage`` says; its lines are left."""
 
     id: int
     begun: str
@@ -61,12 +79,12 @@ class UnreadableGame:
 
     @property
     def summary(self) -> GameSummary:
-        """What a list says of it."""
-        return unreadable_summary(self.id, self.begun, len(self.events), self.damage)
+        """Its entry in a list of games."""
+        return GameSummary(self.id, self.begun, version=len(self.events), damage=self.damage)
 
     @property
     def record(self) -> str:
-        """Its headers and lines as they are, for a person to put right."""
+        """Its headers and lines as they stand in the log, for a person to correct."""
         return "\n".join([self.headers.rstrip(), "", *(event.line for event in self.events), ""])
 
 
@@ -81,7 +99,16 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
     return {
         **game.summary.as_json,
         "table": as_json(game.state),
-        "scores": [_round_json(result) for result in game.state.rounds],
+        "scores": [
+            {
+                "round": result.number,
+                "dealer": result.dealer,
+                "out": result.out,
+                "points": dict(result.gains),
+                "totals": dict(result.totals),
+            }
+            for result in game.state.rounds
+        ],
         "partnerships": [
             {"players": each.members, "points": each.points}
             for pairing in pairings(game.state)
@@ -96,9 +123,9 @@ def game_json(game: PlayedGame) -> dict[str, Any]:
 
 
 def game_csv(game: PlayedGame) -> str:
-    """Return the rounds as CSV: a row each, with what every player or team got and their totals after it.
+    """Return the rounds as CSV: one row each, with the points and then the totals of every player or team.
 
-    Where partners take turns, what each partnership won follows; empty in the rounds that it did not play.
+    Where partners rotate, a column follows for each partnership; empty in rounds that it did not play.
     """
     names, found = game.columns, pairings(game.state)
     partnerships = [each for pairing in found for each in pairing.partnerships]
@@ -118,13 +145,3 @@ def game_csv(game: PlayedGame) -> str:
         won = [each.won(result) if each in playing else "" for each in partnerships]
         rows.append([result.number, result.dealer, result.out, *gains, *totals, *won])
     return as_csv([head, *rows])
-
-
-def _round_json(result: RoundResult) -> dict[str, Any]:
-    return {
-        "round": result.number,
-        "dealer": result.dealer,
-        "out": result.out,
-        "points": dict(result.gains),
-        "totals": dict(result.totals),
-    }

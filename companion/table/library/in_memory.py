@@ -1,7 +1,6 @@
-"""Replayed games in memory: those that were asked for last, as many as have so many events together.
+"""Replayed games in memory: those asked for last, within a limit for the events of all.
 
-A game that is replayed is kept in memory by ``GamesInMemory`` alone, which bounds the events of all.
-Whoever reaches the club's database does so by a ``ClubConnection`` (``companion/club/connection.py``).
+Whoever replays a game keeps it here and nowhere else, so that the limit holds for all.
 """
 
 from collections import OrderedDict
@@ -12,21 +11,20 @@ from typing import Final, Generic, TypeVar
 _K = TypeVar("_K", bound=Hashable)
 _G = TypeVar("_G")
 
-MOST_EVENTS: Final = 15_000
-"""Events in memory of games that are looked at: 1 to 2 KB each, with every moment."""
+MOST_EVENTS_IN_MEMORY: Final = 15_000
+"""Events in memory: 1 to 2 KB each, with the game after it."""
 
-EMPTY: Final = 5
-"""A game without events takes the room of so many, for its players and its rules."""
+EVENTS_OF_A_SETUP: Final = 5
+"""A game's players and rules take the room of so many events."""
 
 
 class GamesInMemory(Generic[_K, _G]):
-    """Games under what tells each from all others; the last one is kept, however long it is.
+    """Games by a key; the last one is kept however long it is.
 
-    Whoever reads and keeps a game holds ``lock`` meanwhile: who asks at the same time for the same one waits,
-    rather than replay it as well.
+    Hold ``lock`` from looking for a game to keeping it, so that no two threads replay the same one.
     """
 
-    def __init__(self, most_events: int = MOST_EVENTS) -> None:
+    def __init__(self, most_events: int = MOST_EVENTS_IN_MEMORY) -> None:
         self.lock = RLock()
         self._most = most_events
         self._events = 0
@@ -37,16 +35,16 @@ class GamesInMemory(Generic[_K, _G]):
         return self._kept[key][1] if key in self._kept else None
 
     def take(self, key: _K) -> _G | None:
-        """Let go of a game and return it; None where it was not kept."""
+        """Remove a game and return it; None where it was not kept."""
         events, game = self._kept.pop(key, (0, None))
         self._events -= events
         return game
 
     def keep(self, key: _K, game: _G, events: int) -> None:
-        """Keep a game of so many events; those that were kept first go where it is too much."""
+        """Keep a game of so many events; the oldest go where there are too many."""
         self.take(key)
-        self._kept[key] = events + EMPTY, game
-        self._events += events + EMPTY
+        self._kept[key] = events + EVENTS_OF_A_SETUP, game
+        self._events += events + EVENTS_OF_A_SETUP
         while self._events > self._most and len(self._kept) > 1:
             self.take(next(iter(self._kept)))
 

@@ -1,4 +1,4 @@
-"""What each partnership won together, where everybody is everybody's partner: the sheet has it kept."""
+"""The points of each partnership where partners rotate: the sheet asks to keep them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from companion.rules import CYCLE_HANDS, ROTATION_HANDS, Phase, RoundResult, Sta
 
 
 class PartnershipPoints(NamedTuple):
-    """Two who play together, and their ``points`` in each cycle in which they have."""
+    """Two partners, and their ``points`` in each cycle in which they played together."""
 
     members: tuple[str, ...]
     points: tuple[int, ...]
@@ -23,12 +23,15 @@ class PartnershipPoints(NamedTuple):
         return sum(self.points)
 
     def won(self, result: RoundResult) -> int:
-        """Return the points of a round in which they played together."""
-        return _won(result, self.members)
+        """Return the points of a round: those of the member who went out."""
+        return result.gains[result.out] if result.out in self.members else 0
 
 
 class Pairing(NamedTuple):
-    """Two partnerships that play against each other, from round ``first`` to ``last`` of the latest cycle."""
+    """Two partnerships against each other in rounds ``first`` to ``last`` of the latest cycle.
+
+    ``is_on``: those rounds are being played now.
+    """
 
     partnerships: tuple[PartnershipPoints, ...]
     first: int
@@ -37,7 +40,7 @@ class Pairing(NamedTuple):
 
 
 def pairings(state: State) -> tuple[Pairing, ...]:
-    """Return the three ways in which four players are partners in turn; nothing where partners stay."""
+    """Return the three pairings of four players who rotate; empty where partners stay."""
     if not state.setup.scoring.rotates:
         return ()
     # Once the last round is scored its cycle is still the latest.
@@ -47,25 +50,19 @@ def pairings(state: State) -> tuple[Pairing, ...]:
 
 
 def pairing_of(found: Sequence[Pairing], index: int) -> Pairing | None:
-    """Return the pairing that played a scored round, counted from 0; None where partners stay."""
+    """Return the pairing of the scored round at ``index`` (from 0); None where partners stay."""
     return found[index // ROTATION_HANDS % len(found)] if found else None
 
 
 def _pairing(state: State, first: int) -> Pairing:
-    """Return the pairing of the rounds from that one on, counted from 0, with those of earlier cycles."""
+    """Return the pairing from round ``first`` (from 0) on, with its points of earlier cycles."""
     last, in_first_cycle = first + ROTATION_HANDS, first % CYCLE_HANDS
     blocks = [state.rounds[at : at + ROTATION_HANDS] for at in range(in_first_cycle, last, CYCLE_HANDS)]
-    # As they sat first: in every second cycle the seats run the other way round.
+    # As in the first cycle: in every second one the seats run the other way round.
     seats = state.setup.scoring.seating(state.players, in_first_cycle)
+    sides = (PartnershipPoints(side, ()) for side in (seats[::2], seats[1::2]))
     partnerships = tuple(
-        PartnershipPoints(
-            side, tuple(sum(_won(result, side) for result in block) for block in blocks if block)
-        )
-        for side in (seats[::2], seats[1::2])
+        side._replace(points=tuple(sum(map(side.won, block)) for block in blocks if block)) for side in sides
     )
     is_on = state.phase is not Phase.FINISHED and first <= len(state.rounds) < last
     return Pairing(partnerships, first + 1, last, is_on)
-
-
-def _won(result: RoundResult, side: Sequence[str]) -> int:
-    return result.gains[result.out] if result.out in side else 0

@@ -8,44 +8,44 @@ from threading import Lock
 from typing import Final
 
 from companion.rules import Unreadable, read_kept_headers
-from companion.table.library.course import Course
 from companion.table.library.evenings import Evening, evening_of
 from companion.table.library.exports import PlayedGame, UnreadableGame
-from companion.table.library.projection import project
 from companion.table.library.readable import ReadableLog
+from companion.table.library.replayed_game import ReplayedGame, project
 from companion.table.library.replays import Replays
 from companion.table.library.summary import GameSummary, read_summary, write_summary
 from companion.table.log.log import LogError
 from companion.table.log.schema import MOST_ID
 
-REACH: Final = 20
-"""How many games before and after one may be of the same evening."""
+MOST_OF_AN_EVENING: Final = 20
+"""Games before and after one that are looked through for its evening."""
 
-READ: Final = 64
-"""Headers of games in memory, as read."""
+HEADERS_IN_MEMORY: Final = 64
 
 
 class PlayedGames:
-    """Every game in the log; ``present`` returns the course of the one on the table, ``replays`` all of each.
+    """Every game in the log; ``present`` returns the one on the table.
 
-    Nothing is ever added to an earlier game. Each is replayed once for its summary: when it ends, by the
-    next one's beginning, or the first time it is listed, where an older companion kept none.
+    An earlier game never changes. It is replayed once for its summary: when the next game begins, or when it
+    is first listed, where an older companion stored none.
     """
 
-    def __init__(self, log: ReadableLog, present: Callable[[], Course | None], replays: Replays) -> None:
+    def __init__(
+        self, log: ReadableLog, present: Callable[[], ReplayedGame | None], replays: Replays
+    ) -> None:
         self._log = log
         self._present = present
         self._replays = replays
-        # Who asks at the same time for a list waits, rather than make its summaries as well.
+        # Whoever asks for a list meanwhile waits, rather than make the same summaries.
         self._lock = Lock()
 
     def game(self, game_id: int) -> PlayedGame | None:
-        """One game, with its events; None where there is no such game, or its headers make no sense."""
+        """Return a game with its events; None where there is none, or its headers cannot be read."""
         found = self._found(game_id)
         return found if isinstance(found, PlayedGame) else None
 
     def unreadable(self, game_id: int) -> UnreadableGame | None:
-        """Return what is left of a game whose headers make no sense; None for every other."""
+        """Return a game whose headers cannot be read; None for every other."""
         found = self._found(game_id)
         return found if isinstance(found, UnreadableGame) else None
 
@@ -54,7 +54,7 @@ class PlayedGames:
         if present and present.kept.id == game_id:
             return played(present, is_present=True)
         replay = self._replays.game(game_id)
-        game = played(replay.course) if replay and replay.course else self._read(game_id)
+        game = played(replay.replayed) if replay and replay.replayed else self._read(game_id)
         if game:
             self._list_as_shown(game)
         if isinstance(game, PlayedGame):
@@ -65,13 +65,13 @@ class PlayedGames:
         """Return the newest ``most`` games, or the newest of those before that one."""
         with self._lock:
             listed = self._log.summaries(most, before)
-            # Looked at after the list: what is listed and is not the present game is over.
+            # Asked after the list: whatever is listed and is not the present game is over.
             present = self._present()
             found = {game: read_summary(text, game, begun) for game, begun, text in listed if text}
             if present:
                 found[present.kept.id] = played(present, is_present=True).summary
             made = {game: self._made(game) for game, *_ in listed if not found.get(game)}
-            # A list can be read where nothing can be written: then they are made again the next time.
+            # Where nothing can be written they are made again the next time.
             with suppress(LogError):
                 if made:
                     self._log.keep_summaries({game: write_summary(each) for game, each in made.items()})
@@ -84,14 +84,11 @@ class PlayedGames:
         return self.newest(MOST_ID)
 
     def evening(self, game_id: int) -> Evening | None:
-        """Return the evening of this game.
-
-        None where there is no such game, or nobody knows when it began.
-        """
-        return evening_of(game_id, self.newest(2 * REACH, game_id + REACH))
+        """Return the evening of this game; None where there is none, or nobody knows when it began."""
+        return evening_of(game_id, self.newest(2 * MOST_OF_AN_EVENING, game_id + MOST_OF_AN_EVENING))
 
     def players(self, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return who played the newest games, as their headers say; no event is read."""
+        """Return who played the newest games, from their headers alone."""
         return tuple(map(_players, self._log.headers(most)))
 
     def _read(self, game_id: int) -> PlayedGame | UnreadableGame | None:
@@ -105,8 +102,7 @@ class PlayedGames:
             return UnreadableGame(game_id, kept.begun, kept.headers, history.events, str(error))
 
     def _list_as_shown(self, game: PlayedGame | UnreadableGame) -> None:
-        # Its summary may be from when it was whole, or could not be read. Where nothing can be written, its
-        # own page says it.
+        # Its summary may be from before it was damaged, or unreadable.
         summary = write_summary(game.summary)
         with suppress(LogError):
             ((_, _, listed),) = self._log.summaries(1, game.id + 1)
@@ -114,21 +110,23 @@ class PlayedGames:
                 self._log.keep_summaries({game.id: summary})
 
     def _made(self, game_id: int) -> GameSummary:
-        # Not kept in memory, from which a long list would drive what somebody looks at.
+        # Not by the replays in memory: a long list would push out those that people look at.
         game = self._read(game_id)
         assert game
         return game.summary
 
 
-def played(course: Course, is_present: bool = False) -> PlayedGame:
-    """Return what a game has come to at the end of its course."""
+def played(replayed: ReplayedGame, is_present: bool = False) -> PlayedGame:
+    """Return a game as it stands after its last event."""
     # The events first: another may be added meanwhile.
-    kept, events = course.kept, course.events
-    game = course.view(len(events)).game
-    return PlayedGame(kept.id, kept.begun, game.state, game.everyone, events, is_present, course.damage or "")
+    kept, events = replayed.kept, replayed.events
+    game = replayed.view(len(events)).game
+    return PlayedGame(
+        kept.id, kept.begun, game.state, game.everyone, events, is_present, replayed.damage or ""
+    )
 
 
-@lru_cache(READ)
+@lru_cache(HEADERS_IN_MEMORY)
 def _players(headers: str) -> tuple[str, ...]:
     try:
         return read_kept_headers(headers).players

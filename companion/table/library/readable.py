@@ -1,4 +1,4 @@
-"""What of a log is read to show its games: of the table's own, or of a copy of it that is elsewhere."""
+"""What is read of a log to show its games: of the table's own, or of its copy in a club."""
 
 from collections.abc import Iterable, Mapping
 from typing import Protocol
@@ -16,19 +16,13 @@ class ReadableLog(Protocol):
         """Return the events of a game."""
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
-        """Return the newest games, or the newest before one.
-
-        Id, when it began, and the summary where it has one.
-        """
+        """Return (id, begun, summary or None) of the newest games, or of the newest before one."""
 
     def keep_summaries(self, made: Mapping[int, str]) -> None:
-        """Keep summaries of games that are over, where that can be done."""
+        """Store summaries of games that are over, where the log can be written."""
 
     def continued_by(self, wanted: Iterable[int]) -> dict[int, int]:
-        """Return the games that continue these, by the ids of these.
-
-        Those that none continues are left out.
-        """
+        """Return the id of the game that continues each of these, by its id, where one does."""
 
     def headers(self, most: int) -> tuple[str, ...]:
         """Return the headers of the newest games."""

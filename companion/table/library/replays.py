@@ -1,8 +1,6 @@
-"""Games to watch again, event by event: those in the log, and records that somebody brings.
+"""Games to watch again, line by line: those in the log, and records that somebody brings.
 
-A moment of a game is asked of ``Replay`` (``companion/table/library/replays.py``): ``state(n)`` is the
-table as it stood then, ``view(n)`` as its lines hold now. What marks one as big on the slider is ``BIG`` in
-``companion/web/screens/replays.py``.
+``Replay.state(n)`` is the table as it stood after ``n`` lines, ``Replay.view(n)`` as these lines hold now.
 """
 
 from collections import OrderedDict
@@ -12,32 +10,21 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from companion.rules import (
-    Game,
-    Past,
-    Revision,
-    Ruling,
-    State,
-    read_record,
-    underlying,
-    write_line,
-)
-from companion.rules import replay as play_record
-from companion.table.library.course import Course
+from companion import rules
 from companion.table.library.entered_by import EnteredBy, read_entered_by
 from companion.table.library.in_memory import GamesInMemory
-from companion.table.library.projection import project
 from companion.table.library.readable import ReadableLog
+from companion.table.library.replayed_game import ReplayedGame, project
 from companion.table.log.log import LogError
 from companion.table.preferences import Preferences
 from companion.table.view import TableView
 
 KEPT_RECORDS: Final = 8
-"""Records that somebody brought and may still be watched; each has a megabyte at most."""
+"""Records that were brought and can still be watched, of a megabyte at most each."""
 
 
 class EnteredLine(NamedTuple):
-    """A line as it was entered, when, and by whom as the log keeps it; empty where nobody knows."""
+    """A line as it was entered, when (ISO 8601) and by whom; the last two are empty where nobody knows."""
 
     line: str
     at: str = ""
@@ -45,23 +32,22 @@ class EnteredLine(NamedTuple):
 
     @property
     def by(self) -> EnteredBy | None:
-        """From where it came; None where nobody knows."""
+        """By whom it was entered; None where nobody knows."""
         return read_entered_by(self.entered_by)
 
 
-class Moment(NamedTuple):
-    """A line of a game, and the game after it.
+class ReplayedLine(NamedTuple):
+    """A line of a game, as it was entered and as it holds now.
 
-    ``entered`` is the line as it was entered, and ``stood`` the game as it was then. ``games`` are the game
-    after each event that it now holds and that is left an effect, as all the lines before it hold now;
-    ``game`` is after the last of them, and where there is none, as before.
+    ``stood`` is the game as it stood after ``entered``. ``games`` are the game after each event that the line
+    holds now and that has an effect; ``game`` is the last of them, or the game before the line.
     """
 
-    past: Past
+    past: rules.Past
     entered: EnteredLine
-    games: tuple[Game, ...]
-    game: Game
-    stood: Game
+    games: tuple[rules.Game, ...]
+    game: rules.Game
+    stood: rules.Game
 
     @property
     def number(self) -> int:
@@ -70,44 +56,43 @@ class Moment(NamedTuple):
 
     @property
     def is_undone(self) -> bool:
-        """Was it taken back? An undo, a redo and an amendment happened, though none of them counts."""
-        return not self.past.counts and not isinstance(underlying(self.past.entered), Revision)
+        """Was it undone? Undo, redo and amendments themselves never are."""
+        return not self.past.counts and not isinstance(rules.underlying(self.past.entered), rules.Revision)
 
 
 class Broken(NamedTuple):
-    """The line of a record that breaks a rule, up to which it is watched."""
+    """The line of a record that breaks a rule, where its replay ends."""
 
     line: int
-    ruling: Ruling
+    ruling: rules.Ruling
 
 
 class Replay:
-    """A game to watch again. Nothing in it changes: one under way has another after its next event.
+    """A game to watch again; immutable, so that a game under way has another after its next event.
 
-    ``stood`` is the game before its first line and as it stood after each. ``damage`` says why the log has
-    more of it than can be read, and ``broken`` which line of a record a rule speaks against, if one does.
-    ``course`` is what it was made of, where it is of a log. ``told`` are its first moments, where they are
-    known already.
+    ``stood`` is the game before its first line and as it stood after each. ``damage`` says why the rest of
+    the log cannot be read. ``replayed`` is what it was made of, None for a record. ``told`` are its first
+    moments, where they are known already.
     """
 
     def __init__(
         self,
-        stood: Sequence[Game],
+        stood: Sequence[rules.Game],
         entered: Sequence[EnteredLine],
         *,
-        course: Course | None = None,
+        replayed: ReplayedGame | None = None,
         broken: Broken | None = None,
-        told: Sequence[Moment] = (),
+        told: Sequence[ReplayedLine] = (),
     ) -> None:
-        self.course = course
-        self.game_id = course.kept.id if course else 0
-        self.damage = (course.damage if course else "") or ""
+        self.replayed = replayed
+        self.game_id = replayed.kept.id if replayed else 0
+        self.damage = (replayed.damage if replayed else "") or ""
         self.broken = broken
         self.derived: dict[Hashable, Any] = {}
-        """What is derived from it elsewhere, each under a name of its own."""
+        """What other modules derive from it, each under a key of its own."""
         self._stood = stood
         self._entered = entered
-        self._preferences = course.kept.preferences if course else Preferences()
+        self._preferences = replayed.kept.preferences if replayed else Preferences()
         self._told = told
 
     @property
@@ -116,52 +101,49 @@ class Replay:
         return len(self._entered)
 
     @property
-    def begin(self) -> Game:
+    def begin(self) -> rules.Game:
         """The game before its first line."""
         return self._stood[0]
 
     @property
-    def end(self) -> Game:
+    def end(self) -> rules.Game:
         """The game after its last line."""
         return self._stood[-1]
 
-    def state(self, number: int) -> State:
+    def state(self, number: int) -> rules.State:
         """Return the table as it stood after so many lines."""
         return self._stood[number].state
 
     def view(self, number: int) -> TableView:
-        """Return the table after so many lines, as they hold now.
-
-        What was undone never was, what was amended is.
-        """
+        """Return the table after so many lines, as they hold now: without what was undone, and amended."""
         game = self.moments[number - 1].game if number else self.begin
         return TableView(self.game_id, game, self._preferences)
 
     @cached_property
-    def moments(self) -> tuple[Moment, ...]:
-        """Every line with what it did."""
+    def moments(self) -> tuple[ReplayedLine, ...]:
+        """Every line, in order."""
         return (*self._told, *self._untold())
 
     @cached_property
-    def stops(self) -> tuple[int, ...]:
-        """After how many lines something happened, as they hold now; 0 is the beginning."""
+    def positions(self) -> tuple[int, ...]:
+        """The numbers of lines after which something happened, as they hold now; 0 is the beginning."""
         return (0, *(moment.number for moment in self.moments if moment.games))
 
     @cached_property
     def rounds(self) -> tuple[int, ...]:
-        """The lines with which a round began, of those that hold now."""
+        """The lines with which a round began, as they hold now."""
         tables = pairwise((self.begin, *(moment.game for moment in self.moments)))
         begun = (after.state.round > before.state.round for before, after in tables)
         return tuple(number for number, is_begun in enumerate(begun, 1) if is_begun)
 
-    def told_up_to(self, end: Game) -> tuple[Moment, ...]:
-        """Return the moments that are known and are those of this game at another time as well.
+    def told_up_to(self, end: rules.Game) -> tuple[ReplayedLine, ...]:
+        """Return the moments, if known, up to where ``end`` parts from this game.
 
-        Most games are watched while they are played: what an event leaves as it is, is not told again.
+        Most games are watched while they are played: what a new event leaves as it is, is not made again.
         """
         return self.moments[: self.end.same_up_to(end)] if "moments" in vars(self) else ()
 
-    def _untold(self) -> Iterator[Moment]:
+    def _untold(self) -> Iterator[ReplayedLine]:
         """Yield the moments after those that are known already."""
         known = len(self._told)
         untold, game = self._entered[known:], self._told[-1].game if known else self.begin
@@ -170,18 +152,18 @@ class Replay:
         for past, entered, stood in zip(pasts, untold, self._stood[known + 1 :], strict=True):
             games = tuple(_after(game, past, stood))
             game = games[-1] if games else game
-            yield Moment(past, entered, games, game, stood)
+            yield ReplayedLine(past, entered, games, game, stood)
 
 
-def _after(game: Game, past: Past, stood: Game) -> Iterator[Game]:
+def _after(game: rules.Game, past: rules.Past, stood: rules.Game) -> Iterator[rules.Game]:
     """Yield the game after each event that a line now holds; ``stood`` is the game after the line then."""
-    # Most lines are as they were entered, at the same table: to play them again is most of a first look.
+    # Most lines hold as they were entered: playing those again takes most of the time.
     is_as_entered = past.amended_by is None and stood.before is not None and stood.before.state is game.state
     for step in past.steps:
-        # What is left without effect was never at the table: some of it would have one if it were let stand.
+        # An event without effect was never at the table, though it might have one if it were let stand.
         if not step.ruling or step.has_effect:
             after = stood if is_as_entered else game.apply(step.stood)
-            assert isinstance(after, Game)
+            assert isinstance(after, rules.Game)
             game = after
             yield game
 
@@ -191,45 +173,40 @@ Memory: TypeAlias = GamesInMemory[Hashable, _Kept]
 
 
 class Replays:
-    """The games of a log to watch again, and the records that were brought lately.
+    """The games of a log to watch again, and the records that were brought lately, in memory alone.
 
-    ``present`` returns the course of the game on the table. Those that were asked for last are in ``memory``
-    with all their moments, so that going to one takes no replaying; where logs share it, ``log_key`` tells
-    one from another. Records are kept in memory alone, and never among the games: who plays here has nothing
-    to do with them.
+    ``present`` returns the game on the table. Games asked for last stay in ``memory`` with all their moments;
+    where several logs share it, ``log_key`` tells one log from another.
     """
 
     def __init__(
         self,
         log: ReadableLog,
-        present: Callable[[], Course | None],
+        present: Callable[[], ReplayedGame | None],
         memory: Memory | None = None,
         log_key: Hashable = None,
     ) -> None:
         self._log = log
         self._present = present
-        # Under the number of a game or the key of a record, and at which version.
+        # By the number of a game or the key of a record; each with its version.
         self._memory = GamesInMemory[Hashable, _Kept]() if memory is None else memory
         self._log_key = log_key
         self._records: OrderedDict[str, str] = OrderedDict()
 
     def forget(self) -> None:
-        """Forget the games: the log is another one."""
+        """Forget the games, as another log is open."""
         with self._memory.lock:
             self._memory.clear()
 
     def game(self, game_id: int) -> Replay | None:
-        """Return a game of the log; None where there is none, or not even its headers can be read."""
+        """Return a game of the log; None where there is none, or its headers cannot be read."""
         present = self._present()
         if present and present.kept.id == game_id:
-            return self._made(game_id, partial(_of_course, present), len(present.events))
+            return self._made(game_id, partial(_of_replayed, present), len(present.events))
         return self._made(game_id, lambda _: self._of_log(game_id))
 
     def bring(self, text: str) -> str:
-        """Keep a record that somebody brings for a while; return the key by which it can be watched.
-
-        Raises :class:`Unreadable`.
-        """
+        """Keep a record for a while; return the key for :meth:`brought`. Raises :class:`Unreadable`."""
         key = sha256(text.encode()).hexdigest()[:24]
         self._made(key, lambda _: _of_record(text))
         with self._memory.lock:
@@ -240,7 +217,7 @@ class Replays:
         return key
 
     def brought(self, key: str) -> Replay | None:
-        """Return the record that was brought under that key; None where it is not kept any more."""
+        """Return the record of that key; None where it is not kept any more."""
         text = self._records.get(key)
         return None if text is None else self._made(key, lambda _: _of_record(text))
 
@@ -261,26 +238,26 @@ class Replays:
         if kept is None:
             return None
         try:
-            return _of_course(project(kept, self._log.history(game_id)))
+            return _of_replayed(project(kept, self._log.history(game_id)))
         except LogError:
             return None
 
 
-def _of_course(course: Course, earlier: Replay | None = None) -> Replay:
+def _of_replayed(replayed: ReplayedGame, earlier: Replay | None = None) -> Replay:
     # The events first: another may be added meanwhile.
-    events = course.events
-    games = course.games[: len(events) + 1]
+    events = replayed.events
+    games = replayed.games[: len(events) + 1]
     return Replay(
         games,
         [EnteredLine(event.line, event.at, event.entered_by) for event in events],
-        course=course,
+        replayed=replayed,
         told=earlier.told_up_to(games[-1]) if earlier else (),
     )
 
 
 def _of_record(text: str) -> Replay:
-    record = read_record(text)
-    games, line, ruling = play_record(record)
+    record = rules.read_record(text)
+    games, line, ruling = rules.replay(record)
     broken = Broken(line, ruling) if line and ruling else None
-    entered = [EnteredLine(write_line(event)) for event in record.events[: len(games) - 1]]
+    entered = [EnteredLine(rules.write_line(event)) for event in record.events[: len(games) - 1]]
     return Replay(games, entered, broken=broken)

@@ -1,4 +1,4 @@
-"""The statistics of this table's games, kept up as games end, and read with the present one in them."""
+"""The statistics of this table's games: stored as games end, and read with the present game in them."""
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
@@ -9,102 +9,82 @@ from threading import Lock
 from time import monotonic
 from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
-from companion.statistics import (
-    ALL,
-    Filters,
-    GameFacts,
-    Identities,
-    Opponent,
-    PlayerResult,
-    PlayerStatistics,
-    Ratings,
-    Tally,
-    fold,
-    identities_of,
-    opponents_of,
-    ranked,
-    rate,
-    read_kept_results,
-    results_of,
-    with_game,
-)
-from companion.table.library.course import Course
-from companion.table.library.projection import project
+from companion import statistics
+from companion.table.library.replayed_game import ReplayedGame, project
 from companion.table.log.kept_identities import IdentityHistory
 from companion.table.log.log import Log, LogError
 
-SLICE: Final = 0.05
-"""Seconds of catching up at a time: games of an older companion are added while people play and look."""
+CATCH_UP_SECONDS: Final = 0.05
+"""Time for each call of :meth:`Statistics.catch_up`: people play and look meanwhile."""
 
 GAMES_OF_A_FILE: Final = 10_000
-"""More than a file of old results may have: how far the numbers of one's games are from another's."""
+"""Numbers reserved for the games of one file of old results: more than it may have."""
 
 BEFORE_THE_IMPORTED: Final = -2_000_000_000
-"""Below the number of every game of old results: they count up from it, file by file and row by row, as their
-number puts games of one day in order."""
+"""Imported games are numbered from here, by file and row: their number orders games of one day."""
 
 RATED_AT_ONCE: Final = 200
-REMEMBERED: Final = 4
-"""Sums over the games that are over, one for each choice of games that was asked for last; and players'
-results."""
+FILTERS_IN_MEMORY: Final = 4
+"""Filters whose sums are kept in memory, the last ones asked for; as many results of players."""
 
-MOST_COURSES: Final = 2
-"""Games that are over and still in memory, so that none is replayed for having just ended."""
+MOST_REPLAYED: Final = 2
+"""Games kept in memory after their end until their facts are stored."""
 
 
-UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError)
-"""What reading a copy raises that a bad disk has altered, which has no digest."""
+ALTERED_ROW: Final = (ValueError, TypeError, LookupError, AttributeError)
+"""What reading a row raises that a bad disk has altered: these rows have no digest."""
 
-Folded: TypeAlias = dict[str, PlayerStatistics]
+Folded: TypeAlias = dict[str, statistics.PlayerStatistics]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
 class Standings(NamedTuple):
-    """Every player, the best first; ``to_come`` is how many games are not in it yet."""
+    """Every player, the best first; ``to_come`` is the number of games not counted yet."""
 
-    players: tuple[PlayerStatistics, ...]
+    players: tuple[statistics.PlayerStatistics, ...]
     to_come: int = 0
 
-    def player(self, name: str) -> PlayerStatistics | None:
-        """Return the player of that name; None where no game that counts has one."""
+    def player(self, name: str) -> statistics.PlayerStatistics | None:
+        """Return the player of that name; None where no game has one."""
         return next((player for player in self.players if player.name == name), None)
 
-    def rank(self, player: PlayerStatistics) -> int | None:
-        """Return the place of this player; None while too few games tell."""
+    def rank(self, player: statistics.PlayerStatistics) -> int | None:
+        """Return the place of this player, from 1; None while unranked."""
         return self.players.index(player) + 1 if player.is_ranked else None
 
 
 class Played(NamedTuple):
-    """How the finished games of one player went, and against whom."""
+    """The results of one player's finished games, and the opponents in them."""
 
-    results: tuple[PlayerResult, ...]
-    opponents: dict[str, Opponent]
+    results: tuple[statistics.PlayerResult, ...]
+    opponents: dict[str, statistics.Opponent]
 
 
 class _Over(NamedTuple):
-    """A game that is over: its course where that is still in memory.
+    """A game that is over; ``replayed`` where it is still in memory.
 
-    ``another_counts_no_more``: what took its place continues an earlier game.
+    ``continued_an_earlier_game``: the next game continues an earlier one, whose facts must be dropped.
     """
 
     game: int
-    course: Course | None
-    another_counts_no_more: bool
+    replayed: ReplayedGame | None
+    continued_an_earlier_game: bool
 
 
 def _from_a_copy(
     method: Callable[Concatenate["Statistics", _P], _R],
 ) -> Callable[Concatenate["Statistics", _P], _R]:
-    """Let a method make what was kept anew where that cannot be read, and begin again."""
+    """Let a method delete the stored facts where they cannot be read, and try again."""
 
     @wraps(method)
     def read(self: "Statistics", /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         try:
             return method(self, *args, **kwargs)
-        except UNREADABLE:
-            self._make_anew()
+        except ALTERED_ROW:
+            with self.let_go():
+                self._kept.forget()
             return method(self, *args, **kwargs)
 
     return read
@@ -113,72 +93,67 @@ def _from_a_copy(
 class Statistics:
     """The statistics of every game in the log.
 
-    A game that is over is worked out once and kept, and added to the sums over all others as it ends. The
-    present one is counted as it goes on, from memory. Nothing is ever added up for good: where a game other
-    than the last one changes, the sums are made anew.
+    The facts of a game are stored once it is over, and added to the sums in memory. The present game is
+    counted from memory. Sums are never stored: where any game but the last changes, they are made anew.
     """
 
-    def __init__(self, log: Log, present: Callable[[], Course | None]) -> None:
+    def __init__(self, log: Log, present: Callable[[], ReplayedGame | None]) -> None:
         self._log = log
         self._kept = log.statistics
         self._present = present
         self._lock = Lock()
-        # The games to work out; None until the log was asked.
+        # The games without facts; None until the log was asked.
         self._missing: deque[int] | None = None
         self._over: deque[_Over] = deque()
-        self._courses: dict[int, Course] = {}
-        self._present_facts: tuple[tuple[int, int], GameFacts] | None = None
-        self._tally: tuple[int, Tally] = 0, Tally()
-        # The games that are kept, but for the present one, for each choice of games that was asked for last.
-        self._folded: dict[Filters, Folded] = {}
+        self._replayed: dict[int, ReplayedGame] = {}
+        self._present_facts: tuple[tuple[int, int], statistics.GameFacts] | None = None
+        self._tally: tuple[int, statistics.Tally] = 0, statistics.Tally()
+        # The sums of all games but the present one, for the filters asked for last.
+        self._folded: dict[statistics.Filters, Folded] = {}
         self._told: dict[Hashable, Played] = {}
-        # Who is who; None until that was read. Pages ask for it while games are worked out.
+        # Who is who; None until that was read. Its lock is apart: pages ask for it during a catch-up.
         self._reading_who = Lock()
-        self._who: tuple[IdentityHistory, Identities] | None = None
+        self._who: tuple[IdentityHistory, statistics.Identities] | None = None
         # After every game that is rated; None until they were read.
-        self._ratings: Ratings | None = None
+        self._ratings: statistics.Ratings | None = None
         self._are_unrated = True
-        # Counts what was kept: what was told is good until it changes.
+        # Incremented with every stored game or rating: part of the key of what is remembered.
         self._changes = 0
 
     @contextmanager
     def let_go(self) -> Iterator[None]:
-        """Read and keep nothing for the block, after which the log may be another one."""
+        """Read and store nothing for the block, after which the log may be another one."""
         with self._lock, self._reading_who:
             try:
                 yield
             finally:
                 self._missing = self._present_facts = self._who = None
-                self._tally = 0, Tally()
+                self._tally = 0, statistics.Tally()
                 self._over.clear()
-                self._courses.clear()
+                self._replayed.clear()
                 self._forget_sums()
                 self._are_unrated = True
 
-    def _make_anew(self) -> None:
-        with self.let_go():
-            self._kept.forget()
-
     @contextmanager
     def who_changes(self) -> Iterator[None]:
-        """Let nobody ask who is who for the block, which changes nobody's games."""
+        """Keep everybody from reading who is who for the block, which changes no player's games."""
         with self._reading_who:
             try:
                 yield
             finally:
                 self._who = None
 
-    def game_over(self, course: Course, continues: int | None = None) -> None:
-        """Note that another game took the place of this one, which never changes from now on.
+    def game_over(self, replayed: ReplayedGame, continues: int | None = None) -> None:
+        """Note that another game has begun, so that this one never changes again.
 
-        ``continues`` is the earlier game that goes on by it, where one does: that one counts no more.
+        ``continues`` is the earlier game that the new one continues: its facts count no more.
         """
-        # Without the lock: a game begins at once, whatever is being worked out.
-        is_kept = len(self._over) < MOST_COURSES
-        self._over.append(_Over(course.kept.id, course if is_kept else None, continues is not None))
+        # Without the lock: a game begins at once, whatever is being counted.
+        is_kept = len(self._over) < MOST_REPLAYED
+        self._over.append(_Over(replayed.kept.id, replayed if is_kept else None, continues is not None))
 
     @property
-    def identities(self) -> Identities:
+    def identities(self) -> statistics.Identities:
         """Who is who now."""
         return self._who_is_who()[1]
 
@@ -187,60 +162,62 @@ class Statistics:
         """Every event of who is who."""
         return self._who_is_who()[0]
 
-    def _who_is_who(self) -> tuple[IdentityHistory, Identities]:
+    def _who_is_who(self) -> tuple[IdentityHistory, statistics.Identities]:
         with self._reading_who:
             if self._who is None:
                 history = self._log.identities.read()
-                self._who = history, identities_of([each.event for each in history.events])
+                self._who = history, statistics.identities_of([each.event for each in history.events])
             return self._who
 
     @_from_a_copy
-    def standings(self, filters: Filters = ALL) -> Standings:
+    def standings(self, filters: statistics.Filters = statistics.ALL) -> Standings:
         """Return the statistics of every player, from the games that these filters take."""
-        # They can be read where nothing can be written: then what is missing stays so for now.
+        # Where nothing can be written, they are shown without the missing games.
         with suppress(LogError):
             self.catch_up()
         with self._lock:
             present = self._facts_of_present()
             players, ratings, who = self._sum(filters), self._latest_ratings(), self.identities
             if present:
-                ratings = {**ratings, **rate(who.rated(present.ranking), ratings)}
-                players = with_game(players, who.of_players(present)) if filters.take(present) else players
-            # The rating is that of all games, whichever count here.
+                ratings = {**ratings, **statistics.rate(who.rated(present.ranking), ratings)}
+                if filters.take(present):
+                    players = statistics.with_game(players, who.of_players(present))
+            # The rating is that of all games, whatever the filters.
             players = {
                 name: replace(each, rating=ratings.get(name), is_guest=name in who.guests)
                 for name, each in players.items()
             }
-            return Standings(tuple(ranked(players.values())), self._to_come)
+            return Standings(tuple(statistics.ranked(players.values())), len(self._missing or ()))
 
     @_from_a_copy
-    def played(self, name: str, filters: Filters = ALL) -> Played:
-        """Return how the finished games of a player went, of those that these filters take."""
+    def played(self, name: str, filters: statistics.Filters = statistics.ALL) -> Played:
+        """Return the results of a player's finished games, of those that these filters take."""
         with self._lock:
             present = self._facts_of_present()
-            # A game under way has no result yet: what was told stays so until one ends.
+            # A game under way has no result: what is remembered stays right until one ends.
             finished = self._present_facts if present and present.is_finished else None
             key = name, filters, present and present.game, finished and finished[0], self._changes
             if key not in self._told:
-                while len(self._told) >= REMEMBERED:
+                while len(self._told) >= FILTERS_IN_MEMORY:
                     self._told.pop(next(iter(self._told)))
                 self._told[key] = self._play(name, filters, present)
             return self._told[key]
 
-    def _play(self, name: str, filters: Filters, present: GameFacts | None) -> Played:
+    def _play(self, name: str, filters: statistics.Filters, present: statistics.GameFacts | None) -> Played:
         who = self.identities
         kept, ratings = self._kept.played(name, who.names_of(name), filters)
         games = [who.of_players(each) for each in kept if not _is_same(each, present)]
         if present and filters.take(present):
             games.append(who.of_players(present))
-            if now := rate(who.rated(present.ranking), self._latest_ratings()).get(name):
+            if now := statistics.rate(who.rated(present.ranking), self._latest_ratings()).get(name):
                 ratings[present.game] = now
-        met = {other: each for other, each in opponents_of(name, games).items() if other not in who.guests}
-        return Played(results_of(name, games, ratings), met)
+        opponents = statistics.opponents_of(name, games).items()
+        met = {other: each for other, each in opponents if other not in who.guests}
+        return Played(statistics.results_of(name, games, ratings), met)
 
     @_from_a_copy
     def games_together(self, one: str, other: str) -> int:
-        """In how many games both of these players played."""
+        """Return the number of games in which both of these players played."""
         with self._lock:
             who, present = self.identities, self._facts_of_present()
             kept = [each for each in self._kept.contributions() if not _is_same(each, present)]
@@ -249,8 +226,8 @@ class Statistics:
         return sum(all(not each.isdisjoint(facts.contributions) for each in names) for facts in games)
 
     @_from_a_copy
-    def catch_up(self, seconds: float = SLICE) -> bool:
-        """Work out what is missing for about so long; return whether anything is left."""
+    def catch_up(self, seconds: float = CATCH_UP_SECONDS) -> bool:
+        """Store missing facts and ratings for about ``seconds``; return whether any are left."""
         until = monotonic() + seconds
         while monotonic() < until:
             with self._lock:
@@ -260,28 +237,25 @@ class Statistics:
 
     @_from_a_copy
     def look_ahead(self) -> None:
-        """Do some of what is missing; then what the first page would have to do, so that it need not."""
+        """Catch up for a while; once nothing is missing, prepare what the next page will ask for."""
         if not self.catch_up():
             with self._lock:
-                self._sum(ALL)
+                self._sum(statistics.ALL)
                 self._latest_ratings()
                 self._facts_of_present()
 
-    @property
-    def _to_come(self) -> int:
-        return len(self._missing or ())
-
-    def _sum(self, filters: Filters) -> Folded:
+    def _sum(self, filters: statistics.Filters) -> Folded:
         """Return the statistics of every game but the present one, of those that these filters take."""
         if filters not in self._folded:
-            # That of all games is what every page begins with.
-            others = [each for each in self._folded if each != ALL]
-            if len(others) >= REMEMBERED:
+            # The sum of all games stays: every page begins with it.
+            others = [each for each in self._folded if each != statistics.ALL]
+            if len(others) >= FILTERS_IN_MEMORY:
                 del self._folded[others[0]]
             games, who, present = self._kept.contributions(filters), self.identities, self._present()
             # The present game may have been taken for one that was over, when it had just begun.
             own = present and present.kept.id
-            self._folded[filters] = fold(who.of_players(each) for each in games if each.game != own)
+            over = (who.of_players(each) for each in games if each.game != own)
+            self._folded[filters] = statistics.fold(over)
         return self._folded[filters]
 
     def _forget_sums(self) -> None:
@@ -289,54 +263,54 @@ class Statistics:
         self._folded.clear()
         self._told.clear()
 
-    def _latest_ratings(self) -> Ratings:
+    def _latest_ratings(self) -> statistics.Ratings:
         """Return the rating of each player after the last game of theirs that is rated."""
         if self._ratings is None:
             after = self._kept.ratings().values()
             self._ratings = {name: rating for each in after for name, rating in each.items()}
         return self._ratings
 
-    def _facts_of_present(self) -> GameFacts | None:
-        course = self._present()
-        if course is None:
+    def _facts_of_present(self) -> statistics.GameFacts | None:
+        replayed = self._present()
+        if replayed is None:
             return None
-        version = course.kept.id, len(course.events)
+        version = replayed.kept.id, len(replayed.events)
         if self._present_facts is None or self._present_facts[0] != version:
-            self._present_facts = version, self._count(course)
+            self._present_facts = version, self._count(replayed)
         return self._present_facts[1]
 
-    def _count(self, course: Course) -> GameFacts:
+    def _count(self, replayed: ReplayedGame) -> statistics.GameFacts:
         """Return the facts of a game as it stands, from where it was counted last."""
         number, tally = self._tally
-        if number != course.kept.id:
-            tally = Tally()
-            self._tally = course.kept.id, tally
-        return _facts(course, tally)
+        if number != replayed.kept.id:
+            tally = statistics.Tally()
+            self._tally = replayed.kept.id, tally
+        return _facts(replayed, tally)
 
     def _add_missing(self) -> bool:
-        """Work out one game; return whether there was one."""
+        """Store the facts of one game; return whether one was missing."""
         missing = self._find_missing()
         if not missing:
             return False
         facts = self._worked_out(missing[0])
         if facts:
             self._add(facts)
-        self._courses.pop(missing.popleft(), None)
+        self._replayed.pop(missing.popleft(), None)
         self._are_unrated = True
         self._changes += 1
         return True
 
-    def _add(self, facts: GameFacts) -> None:
-        """Keep the facts of a game that is over, and add it to the sums where it comes after all others."""
+    def _add(self, facts: statistics.GameFacts) -> None:
+        """Store a game's facts, and add them to the sums where it ended last."""
         if not self._kept.keep(facts):
             self._forget_sums()
         added = self.identities.of_players(facts)
         for filters, players in self._folded.items():
             if filters.take(facts):
-                self._folded[filters] = with_game(players, added)
+                self._folded[filters] = statistics.with_game(players, added)
 
     def _find_missing(self) -> deque[int]:
-        """Return the games to work out: all that are over and were not yet."""
+        """Return the games that are over and have no facts yet."""
         present = self._present()
         if self._missing is None:
             self._over.clear()
@@ -347,23 +321,23 @@ class Statistics:
         while self._over:
             over = self._over.popleft()
             self._missing.append(over.game)
-            if over.course:
-                self._courses[over.game] = over.course
-            if over.another_counts_no_more:
+            if over.replayed:
+                self._replayed[over.game] = over.replayed
+            if over.continued_an_earlier_game:
                 self._forget_sums()
         return self._missing
 
     def _add_imported(self) -> None:
-        """Let the games of old results be those of the files that count, and no others."""
+        """Store the games of exactly those files of old results that count."""
         files = self._log.identities.imported(self.identities.imports)
-        # Kept whole or not at all; to read thousands of old games again is most of a start.
+        # A file is stored whole or not at all: compared by file, as reading thousands of games takes long.
         kept = {(game - BEFORE_THE_IMPORTED) // GAMES_OF_A_FILE for game in self._kept.imported()}
         if kept == files.keys():
             return
         games = [
             game.facts(BEFORE_THE_IMPORTED + number * GAMES_OF_A_FILE + place)
             for number, text in files.items()
-            for place, game in enumerate(read_kept_results(text), 1)
+            for place, game in enumerate(statistics.read_kept_results(text), 1)
         ]
         if {each.game for each in games} != self._kept.imported():
             self._kept.keep_imported(games)
@@ -371,20 +345,20 @@ class Statistics:
             self._are_unrated = True
             self._changes += 1
 
-    def _worked_out(self, game_id: int) -> GameFacts | None:
+    def _worked_out(self, game_id: int) -> statistics.GameFacts | None:
         """Return the facts of a game that is over; None where it cannot be read."""
-        course = self._courses.get(game_id)
-        if course and self._tally[0] == game_id:
-            return self._count(course)
-        if course is None:
+        replayed = self._replayed.get(game_id)
+        if replayed and self._tally[0] == game_id:
+            return self._count(replayed)
+        if replayed is None:
             kept = self._log.game(game_id)
             if kept is None:
                 return None
             try:
-                course = project(kept, self._log.history(game_id))
+                replayed = project(kept, self._log.history(game_id))
             except LogError:
                 return None
-        return _facts(course, Tally())
+        return _facts(replayed, statistics.Tally())
 
     def _rate_some(self) -> bool:
         """Rate some of the games that are not yet, in the order of their end; return whether any was."""
@@ -393,7 +367,7 @@ class Statistics:
         ratings = dict(self._latest_ratings())
         made = {}
         for game, ranking in self._kept.unrated(RATED_AT_ONCE).items():
-            made[game] = rate(self.identities.rated(ranking), ratings)
+            made[game] = statistics.rate(self.identities.rated(ranking), ratings)
             ratings |= made[game]
         if made:
             self._kept.keep_ratings(made)
@@ -403,12 +377,14 @@ class Statistics:
         return self._are_unrated
 
 
-def _is_same(kept: GameFacts, present: GameFacts | None) -> bool:
+def _is_same(kept: statistics.GameFacts, present: statistics.GameFacts | None) -> bool:
     # The present game may have been taken for one that was over, when it had just begun.
     return present is not None and kept.game == present.game
 
 
-def _facts(course: Course, tally: Tally) -> GameFacts:
-    events = course.events
-    game = course.view(len(events)).game
-    return tally.facts(game, [event.at for event in events], game_id=course.kept.id, begun=course.kept.begun)
+def _facts(replayed: ReplayedGame, tally: statistics.Tally) -> statistics.GameFacts:
+    events = replayed.events
+    game = replayed.view(len(events)).game
+    return tally.facts(
+        game, [event.at for event in events], game_id=replayed.kept.id, begun=replayed.kept.begun
+    )

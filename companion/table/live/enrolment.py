@@ -1,10 +1,10 @@
-"""Enrolment: while a deck is being enrolled, what is laid on a reader belongs to it, and not to a game.
+"""Enrolment: while a deck is being enrolled, cards on a reader belong to it and not to the game.
 
     enrolment.begin(deck.id)
     enrolment.enrol("04A1B2C3D4E5F6")   # a reader says so, or somebody typed it
     enrolment.deck.asked                # the next card
 
-It ends by itself when the game goes on. Each card is stored at once, so that a break loses nothing.
+It ends when the game goes on. Each card is stored at once, so that a break loses nothing.
 """
 
 from collections.abc import Callable
@@ -21,14 +21,14 @@ from companion.table.stickers.deck import Deck, DeckEntry, DeckError
 from companion.table.view import TableView
 
 Write: TypeAlias = Callable[[str, str], None]
-"""Asks the reader to write a text onto the sticker with a UID: (UID, text). It reports back later."""
+"""Asks the reader to write a text onto a sticker: (UID, text). The reader reports back later."""
 
 _R = TypeVar("_R")
 
 
 @dataclass(frozen=True)
 class Enrolled:
-    """The sticker is stored with its card, as ``entry`` of ``deck``."""
+    """The sticker was stored as ``entry`` of ``deck``."""
 
     deck: Deck
     entry: DeckEntry
@@ -42,10 +42,10 @@ class NotEnrolled:
 
 
 class Enrolment:
-    """The one deck that is being enrolled at this table, if any.
+    """The deck that is being enrolled at this table, if any.
 
-    ``write`` asks the reader to write, where it can; ``writes``: it is to. ``writing`` is the UID of the
-    sticker being written, ``message`` the sentence shown where the deck is enrolled.
+    ``write`` asks the reader to write, None where it cannot; ``writes``: it should. ``writing`` is the UID of
+    the sticker being written, ``message`` the sentence that the deck's page shows.
     """
 
     def __init__(self, decks: KeptDecks, view: TableView | None) -> None:
@@ -67,7 +67,7 @@ class Enrolment:
 
     @property
     def deck(self) -> Deck | None:
-        """The deck that is being enrolled, as it is now."""
+        """The deck that is being enrolled."""
         return self._decks.deck(self._deck_id) if self._deck_id is not None else None
 
     @property
@@ -81,25 +81,26 @@ class Enrolment:
 
     def begin(self, deck_id: int) -> None:
         """Enrol this deck from now on."""
+        self._turn_to(deck_id)
+
+    def end(self) -> None:
+        """Enrol none."""
+        self._turn_to(None)
+
+    def _turn_to(self, deck_id: int | None) -> None:
         with self._lock:
             self._deck_id, self.message, self.writing = deck_id, "", None
         self._listeners.tell()
 
-    def end(self) -> None:
-        """Enrol none."""
-        with self._lock:
-            self._deck_id, self.message, self.writing = None, "", None
-        self._listeners.tell()
-
     def let_write(self, wanted: bool) -> None:
-        """From now on write each card's code onto its sticker too, where the reader can, or no longer."""
+        """Write each card's code onto its sticker from now on, or no longer."""
         self.writes = wanted
         self._listeners.tell()
 
     def enrol(self, uid: str, on_pad: bool = True) -> Enrolled | NotEnrolled:
-        """Store that this sticker is on the card asked for, unless it is known already.
+        """Store that this sticker is on the card asked for.
 
-        ``on_pad``: it lies on the reader, which can write onto it; a UID that was typed does not.
+        ``on_pad``: it lies on the reader, which can write onto it; a typed UID does not.
         """
         return self._change(lambda: self._enrol(uid, on_pad))
 
@@ -112,14 +113,14 @@ class Enrolment:
         self._change(lambda: self._step(self._decks.undo))
 
     def say(self, sentence: str) -> None:
-        """Show this sentence where the deck is enrolled, until the next card."""
+        """Show this sentence on the deck's page until the next card."""
         self.message = sentence
         self._listeners.tell()
 
     def wrote(self, uid: str) -> None:
-        """Take in that the reader has written this sticker and read it back."""
+        """Note that the reader has written this sticker and read it back."""
         with self._lock:
-            # Another card may have been laid since: then this report is not about the one that is shown.
+            # Another card may have been laid since: then this report is about an earlier one.
             if self.writing == uid:
                 self.writing, self.message = None, ""
             try:
@@ -129,7 +130,7 @@ class Enrolment:
         self._listeners.tell()
 
     def not_written(self, uid: str, why: str) -> None:
-        """Take in that the reader could not write this sticker; ``why`` is the protocol's word for it."""
+        """Note that the reader could not write this sticker; ``why`` is the protocol's word for it."""
         with self._lock:
             if self.writing == uid:
                 self.writing = None
@@ -140,8 +141,8 @@ class Enrolment:
         self._listeners.tell()
 
     def table_changed(self, view: TableView) -> None:
-        """Listen to the table: where the game went on, cards belong to the game again."""
-        # What is transient or preferred changes the view too, but is no reason to end.
+        """Listen to the table: end where the game went on."""
+        # A change of transient state or preferences is no reason to end.
         before, self._seen = self._seen, _moment(view)
         if self.is_on and self._seen != before:
             self.end()
@@ -166,7 +167,7 @@ class Enrolment:
     def _enrol_again(self, uid: str, on_pad: bool, error: DeckError) -> Enrolled | NotEnrolled:
         deck = self.deck
         entry = deck.stickers.get(uid) if deck else None
-        # Laid again on purpose: it was lifted before its code was written.
+        # Laid again because it was lifted before its code was written.
         if deck and entry and on_pad and self.writes and self.write and not entry.written:
             self.message = ""
             self._ask_to_write(deck, entry)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from companion.rules import Flip, Phase, Ruling, say, write_line
 from companion.table.commitment import Drawn, Side
 from companion.table.library.entered_by import EnteredBy, Means
-from companion.table.live.pending import pending_changes
 from companion.table.live.present import Present, command
 from companion.table.live.results import Accepted, Damaged, NoGame, Refused, Result, Stale, stale
+from companion.table.live.unfinished import unfinished_changes
 from companion.table.log.flips import KeptFlip, Landing, PastFlip
 from companion.table.log.kept_games import KeptEvent
 from companion.table.log.log import Log
@@ -22,12 +22,12 @@ class TableFlips:
         self._present = present
 
     def newest(self, most: int = 50, before: int | None = None) -> tuple[PastFlip, ...]:
-        """Return the newest ``most`` flips, or the newest of those before that one."""
+        """Return the newest ``most`` flips, or the newest of those before one."""
         newest = self._log.flips.newest(most, before)
         went_on = {past.flip.game: past.flip.game for past in newest if past.has_landed}
         while later := self._log.continued_by(went_on.values()):
             went_on = {game: later.get(last, last) for game, last in went_on.items()}
-        # A game that was taken up begins with all events of the one before, and under their numbers.
+        # A game that was taken up begins with all events of the earlier one, under the same numbers.
         lines = {game: self._log.history(last).lines for game, last in went_on.items()}
         return tuple(past.after(lines.get(past.flip.game, ())) for past in newest)
 
@@ -39,7 +39,7 @@ class TableFlips:
     def begin(
         self, commitment: str, version: int | None = None, game_id: int | None = None, *, free: bool = False
     ) -> KeptFlip | Result:
-        """Store the commitment of a flip about to spin: where the coin is due, or a free one elsewhere."""
+        """Store the commitment of a flip about to spin; ``free`` counts only where no coin is due."""
         view, damage = self._present.view, self._present.damage
         if view is None:
             return NoGame()
@@ -63,15 +63,15 @@ class TableFlips:
 
     @command
     def land(self, flip: KeptFlip, drawn: Drawn) -> Result:
-        """Reveal what was drawn and enter it as an event, both or neither, as the coin has landed.
+        """Reveal what was drawn and enter it as an event, both in one transaction.
 
-        Where the coin is no longer due it is revealed all the same, and the result is Stale. A free one
-        becomes no event.
+        A free flip becomes no event. Where the coin is no longer due, the flip is revealed, and the result is
+        Stale.
         """
         view = self._present.view
         assert view is not None
         if self._log.flips.landing(flip.id):
-            # The disk reported an error, but the landing is in the log after all.
+            # The disk had reported an error, but the landing is in the log after all.
             return Accepted(view)
         if flip.free:
             landing = Landing(flip.id, drawn.side, drawn.salt, self._present.time, None)
@@ -84,12 +84,12 @@ class TableFlips:
         kept = KeptEvent(view.game_id, view.version + 1, line, self._present.time, str(by))
         landed = replace(view.after(after), coin_flips=view.coin_flips | {kept.seq})
         landing = Landing(flip.id, drawn.side, drawn.salt, kept.at, kept.seq)
-        self._log.land(kept, landing, pending_changes(view.transient, landed.transient))
+        self._log.land(kept, landing, unfinished_changes(view.transient, landed.transient))
         return self._present.go_on([kept], [landed])
 
     @command
     def drop(self, flip: KeptFlip, drawn: Drawn) -> Result:
-        """Reveal what was drawn and enter nothing, as the table did without this flip."""
+        """Reveal what was drawn without an event, as the table went on without this flip."""
         return self._drop(flip, drawn)
 
     def _drop(self, flip: KeptFlip, drawn: Drawn) -> Result:

@@ -1,4 +1,4 @@
-"""Notifies listeners of every change of the table: each view once, and in the order of the log."""
+"""Notifies listeners of every view of the table, each once and in the order of the log."""
 
 from collections import deque
 from collections.abc import Callable
@@ -12,33 +12,27 @@ Listener: TypeAlias = Callable[[TableView], None]
 
 
 class Notifications:
-    """The listeners, and the views that they have not been notified of yet."""
+    """The listeners, and the queue of views for them."""
 
     def __init__(self) -> None:
         self._listeners = Listeners[[TableView]]()
-        self._pending: deque[TableView] = deque()
+        self.listen = self._listeners.listen
+        self._queued: deque[TableView] = deque()
         self._delivering = Lock()
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
-        """Notify ``listener`` from now on; call what is returned to end that."""
-        return self._listeners.listen(listener)
-
     def post(self, view: TableView) -> None:
-        """Queue this view; under the table's lock, so that the queue has the order of the log."""
-        self._pending.append(view)
+        """Queue this view, under the table's lock, which keeps the order of the log."""
+        self._queued.append(view)
 
     def deliver(self) -> None:
-        """Notify every listener of all that is queued; outside the table's lock.
-
-        A listener may submit an event itself: holding the table's lock here would deadlock it.
-        """
-        # Whoever delivers already will find this too, so waiting for them would gain nothing. The outer loop
-        # is for what is queued between the last look at the queue and the release.
-        while self._pending:
+        """Notify the listeners of all queued views, outside the table's lock: a listener may submit."""
+        # A thread that delivers already will find this view too. The outer loop is for what is queued between
+        # its last look at the queue and its release of the lock.
+        while self._queued:
             if not self._delivering.acquire(blocking=False):
                 return
             try:
-                while self._pending:
-                    self._listeners.tell(self._pending.popleft())
+                while self._queued:
+                    self._listeners.tell(self._queued.popleft())
             finally:
                 self._delivering.release()

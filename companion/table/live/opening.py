@@ -1,37 +1,30 @@
-"""A game that somebody brings as a record: read and played before the table has to do with it."""
+"""A record to begin a game from: read and replayed before the table is locked."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.rules import (
-    Game,
-    Unreadable,
-    check_newcomers,
-    read_record,
-    replay,
-    write_line,
-    write_record,
-)
+from companion import rules
 from companion.table.live.results import Refused
 
 
 class Opening(NamedTuple):
-    """A game to put on the table: its headers, its lines, and the game before them and after each."""
+    """A game to begin: its headers, its lines, and the game before the first line and after each."""
 
     headers: str
     lines: Sequence[str]
-    games: Sequence[Game]
+    games: Sequence[rules.Game]
 
 
-def opening_of(text: str) -> Opening | Refused | Unreadable:
-    """Return the game of a record, or why it is none."""
+def opening_of(text: str) -> Opening | Refused | rules.Unreadable:
+    """Read and replay a record."""
     try:
-        record = read_record(text)
-        # A game that has begun already is taken as it is: an old one may have any names.
-        check_newcomers(() if record.lines else record.setup.players)
-    except Unreadable as unreadable:
+        record = rules.read_record(text)
+        # A record with lines is taken as it is: an old one may have any names.
+        rules.check_newcomers(() if record.lines else record.setup.players)
+    except rules.Unreadable as unreadable:
         return unreadable
-    games, line, ruling = replay(record)
+    games, line, ruling = rules.replay(record)
     if ruling:
         return Refused(ruling, line)
-    return Opening(write_record(record.setup), [write_line(event) for event in record.events], games)
+    lines = [rules.write_line(event) for event in record.events]
+    return Opening(rules.write_record(record.setup), lines, games)

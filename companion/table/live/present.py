@@ -1,8 +1,7 @@
-"""The present game in memory, in step with the log: what every command to the table goes through.
+"""The present game in memory, in step with the log.
 
-A command to the table is a method with ``@command`` (``companion/table/live/present.py``): it has the table
-for itself, up to date with the log, and what goes wrong with the log is its result. What it stored it shows
-through ``Present``.
+A command to the table is a method with ``@command``: it holds the table's lock, is up to date with the log,
+and returns an error of the log as its result. It shows what it has stored through ``Present``.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,11 +13,10 @@ from threading import Lock
 from typing import Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from companion.rules import Sentence, join_sentences, say
-from companion.table.library.course import Course
-from companion.table.library.projection import project
-from companion.table.live.notifications import Listener, Notifications
-from companion.table.live.pending import pending_changes, read_pending
+from companion.table.library.replayed_game import ReplayedGame, project
+from companion.table.live.notifications import Notifications
 from companion.table.live.results import Accepted, NotKept
+from companion.table.live.unfinished import read_unfinished, unfinished_changes
 from companion.table.log.kept_games import KeptEvent, KeptGame
 from companion.table.log.log import Behind, CorruptPages, Log, LogError, OnlyWatches
 from companion.table.transient import Transient
@@ -29,7 +27,7 @@ Seconds: TypeAlias = Callable[[], float]
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-FORGOTTEN: Final = say(
+UNFINISHED_IS_LOST: Final = say(
     "A half-counted hand, or a card that waited here, cannot be read any more. Please enter it again."
 )
 
@@ -37,10 +35,9 @@ FORGOTTEN: Final = say(
 class Present:
     """The game on the table, as the log has it and as it is shown.
 
-    The append-only log is the truth. What is in memory is its projection, and moves on only after an
-    event is durable. Listeners are notified after that, of every event once and in order. They
-    should be quick: the thread that submitted waits for them. ``forget`` lets go of whatever else is
-    remembered of the log, where another companion may have written to it.
+    Memory is a projection of the log, and moves on only after an event is durable. Then listeners are
+    notified, of every event once and in order; the thread that submitted waits for them. ``forget`` is called
+    where another companion may have written to the log, to drop whatever else is remembered of it.
     """
 
     def __init__(self, log: Log, clock: Clock, seconds: Seconds, forget: Callable[[], None]) -> None:
@@ -52,14 +49,14 @@ class Present:
         # Readers need no lock: a view is immutable, and replaced by assigning another one.
         self._lock = Lock()
         self._notifications = Notifications()
-        # Set when a write failed: a disk may report an error and have the commit all the same.
+        self.listen = self._notifications.listen
+        # Set when a write failed: the disk may have the commit although it reported an error.
         self._in_doubt = False
         self._is_lost = False
         self._unreadable: str | None = None
-        self.course: Course | None = None
-        """Every moment of the game; None before the first one begins, and where it cannot be read."""
+        self.replayed: ReplayedGame | None = None
+        """The game; None before the first one begins, and where it cannot be read."""
         self.view: TableView | None = None
-        """What is shown."""
         self.view = self._read_log()
 
     @property
@@ -69,36 +66,32 @@ class Present:
 
     @property
     def damage(self) -> str | None:
-        """Why the game cannot go on, where the log has more of it than can be read."""
-        course = self.course
-        if course is None or course.damage is None:
+        """Why the game cannot go on: the rest of it in the log cannot be read."""
+        replayed = self.replayed
+        if replayed is None or replayed.damage is None:
             return self._unreadable
         return say(
             "%(damage)s It stands as after event %(number)d. To play on from there, open it under Games; to"
             " go back, see Backups there.",
-            damage=course.damage,
-            number=len(course.events),
+            damage=replayed.damage,
+            number=len(replayed.events),
         )
-
-    def listen(self, listener: Listener) -> Callable[[], None]:
-        """Notify ``listener`` of every change from now on; call what is returned to end that."""
-        return self._notifications.listen(listener)
 
     # Only within a command, for which nobody else has the lock.
 
-    def begin(self, course: Course) -> Accepted:
-        """Put another game on the table, which the log has by now."""
-        self.course, self._unreadable = course, None
-        return self.advance(self._with_transient(course.view(course.latest.version), Transient()))
+    def begin(self, replayed: ReplayedGame) -> Accepted:
+        """Put another game on the table, which is in the log by now."""
+        self.replayed, self._unreadable = replayed, None
+        return self.advance(self._with_transient(replayed.view(replayed.latest.version), Transient()))
 
     def go_on(self, events: Sequence[KeptEvent], views: Sequence[TableView]) -> Accepted:
-        """Show the events that the log has by now, and the view after each."""
-        assert self.course
-        self.course.add(events, [view.game for view in views])
+        """Show events that are in the log by now, and the view after each."""
+        assert self.replayed
+        self.replayed.add(events, [view.game for view in views])
         return self.advance(*views)
 
     def advance(self, *views: TableView) -> Accepted:
-        """Show these views of one transaction, one after the other; only the last is ever the present one."""
+        """Show the views of one transaction in order; only the last is ever the present one."""
         *leading, last = self._timed(views)
         for each in leading:
             self._notifications.post(replace(each, more_follows=True))
@@ -107,20 +100,20 @@ class Present:
         return Accepted(last)
 
     def show(self, transient: Transient) -> Accepted:
-        """Show this besides the game; what waits becomes durable."""
+        """Show this besides the game; what is unfinished becomes durable."""
         view = self.view
         assert view
-        # Every change is sent to every screen: one that changes nothing is not.
+        # Every change is sent to every screen, so nothing is sent where nothing changes.
         if transient == view.transient:
             return Accepted(view)
-        if changes := pending_changes(view.transient, transient):
-            self._log.keep_pending(view.game_id, changes)
+        if changes := unfinished_changes(view.transient, transient):
+            self._log.keep_unfinished(view.game_id, changes)
         return self.advance(replace(view, transient=transient))
 
     def begin_turn_afresh(self) -> None:
         """Time the turn from now on."""
         if self.view and self.view.turn:
-            # Not replaced by the turn that it was: there is no moment before a pause.
+            # The turn is timed from now on, not from before the pause.
             self.view = view = self.view.timed(None, self._seconds())
             self._notifications.post(view)
 
@@ -133,24 +126,24 @@ class Present:
     # In step with the log.
 
     def exclusively(self, action: Callable[[], _R]) -> _R | NotKept:
-        """Do this under the lock, then notify the listeners outside of it."""
+        """Do this under the lock, then notify the listeners; an error of the log is the result."""
         with self._locked():
             try:
                 return self._up_to_date(action)
             except OnlyWatches as error:
                 return NotKept(str(error))
             except LogError as error:
-                # It may or may not be in the log: the next command looks before it does anything else.
+                # It may or may not be in the log: the next command reads that first.
                 self._in_doubt = True
                 again = say("Nothing was changed; please try again.")
                 return NotKept(self._notice_loss() or join_sentences(str(error), again))
 
     @contextmanager
     def another_file(self) -> Iterator[None]:
-        """Let nobody submit for the block, after which the log is of another file; then show that."""
+        """Hold the lock for the block, after which the log is another file; then show that."""
         with self._locked():
             yield
-            self.course = self._unreadable = None
+            self.replayed = self._unreadable = None
             self._in_doubt = self._is_lost = False
             self.view = view = self._read_log()
             if view:
@@ -166,7 +159,7 @@ class Present:
                 before = self.view
                 self._catch_up()
                 if before and self.view is before:
-                    # Who may play is on every screen.
+                    # Every screen shows which companion may write.
                     self.advance(replace(before))
 
     @contextmanager
@@ -186,7 +179,7 @@ class Present:
             return action()
 
     def _notice_loss(self) -> Sentence | None:
-        """Return what to say about a lost file, which every screen shows from now on; None without a loss."""
+        """Return the sentence about a lost file, and show it on every screen; None without a loss."""
         if not self._log.is_lost:
             return None
         lost = self._log.rescue(self.view.game if self.view else None)
@@ -200,16 +193,16 @@ class Present:
         if newest is None:
             return None
         try:
-            self.course = project(newest, self._log.history(newest.id))
+            self.replayed = project(newest, self._log.history(newest.id))
         except LogError as error:
-            # Whatever is wrong with it, the table opens: for the other games, and for the next one.
+            # The table opens all the same, for other games and the next one.
             self._unreadable = str(error)
             return None
-        latest = self.course.view(self.course.latest.version)
+        latest = self.replayed.view(self.replayed.latest.version)
         return self._with_transient(latest, self._waits(newest.id)).timed(None, self._seconds())
 
     def _catch_up(self) -> None:
-        """Project again what the log has, after a commit that may or may not have gone through."""
+        """Project the log again, after a commit that may or may not have gone through."""
         self._in_doubt = True
         if self._log.caught_up():
             self._forget()
@@ -218,36 +211,36 @@ class Present:
         self._in_doubt = False
 
     def _show_anew(self, kept: KeptGame) -> None:
-        view, course = self.view, project(kept, self._log.history(kept.id))
+        view, replayed = self.view, project(kept, self._log.history(kept.id))
         is_same_game = view is not None and view.game_id == kept.id
-        if course.damage and is_same_game and self.course:
-            # What is in memory was acknowledged, and is more than what is left of it in the log.
-            self.course.damage = course.damage
+        if replayed.damage and is_same_game and self.replayed:
+            # Memory has all that was acknowledged: more than what can still be read.
+            self.replayed.damage = replayed.damage
             return
-        self.course = course
-        latest = course.latest.version
+        self.replayed = replayed
+        latest = replayed.latest.version
         known = view.version if view and is_same_game else latest - 1
         waits = self._waits(kept.id)
-        found = [self._with_transient(course.view(each), waits) for each in range(known + 1, latest + 1)]
+        found = [self._with_transient(replayed.view(each), waits) for each in range(known + 1, latest + 1)]
         if view and not found:
             waits = replace(waits, remark=view.transient.remark)
-            now = self._with_transient(course.view(latest), waits)
+            now = self._with_transient(replayed.view(latest), waits)
             is_same = view.preferences == now.preferences and view.transient == now.transient
             found = [] if is_same else [now]
         if found:
             self.advance(*found)
 
     def _waits(self, game_id: int) -> Transient:
-        """Return what waits in that game by the log; where that cannot be read, a remark says so."""
+        """Return what is unfinished in that game by the log, or a remark that it cannot be read."""
         try:
-            return read_pending(self._log.pending(game_id))
+            return read_unfinished(self._log.unfinished(game_id))
         except (CorruptPages, ValueError):
             with suppress(LogError):
-                self._log.forget_pending(game_id)
-            return Transient(remark=FORGOTTEN)
+                self._log.forget_unfinished(game_id)
+            return Transient(remark=UNFINISHED_IS_LOST)
 
     def _with_transient(self, view: TableView, waits: Transient) -> TableView:
-        """Return the view with what is shown and waits on when a game is read again, or another begins."""
+        """Return the view of a game that was read again or begun, with the transient state that stays."""
         before = self.view.transient if self.view else Transient()
         flip = before.flip if before.flip and view.awaits(before.flip) else None
         return replace(view, transient=replace(waits, troubles=before.troubles, flip=flip))
@@ -261,7 +254,7 @@ _T = TypeVar("_T", bound=_AtTable)
 
 
 def command(method: Callable[Concatenate[_T, _P], _R]) -> Callable[Concatenate[_T, _P], _R | NotKept]:
-    """Let a method be a command to the table: one at a time, up to date with the log, its errors a result."""
+    """Make a method a command to the table: see the top of this module."""
 
     @wraps(method)
     def exclusively(self: _T, /, *args: _P.args, **kwargs: _P.kwargs) -> _R | NotKept:

@@ -1,6 +1,6 @@
-"""The result of a command to the table: one type for each outcome, returned and never raised.
+"""The results of a command to the table: one type for each outcome, returned and never raised.
 
-A line that is no line of the record gives :class:`companion.rules.Unreadable`.
+A line that cannot be read gives :class:`companion.rules.Unreadable`.
 """
 
 from collections.abc import Callable
@@ -20,10 +20,10 @@ class Accepted:
 
 @dataclass(frozen=True)
 class Repeated:
-    """The command came before, under the same idempotency key, to a game that is over by now.
+    """The command came before, under the same idempotency key, in a game that is over by now.
 
-    It was event ``version`` of that game. ``answer`` returns what was answered first; it raises
-    :class:`.log.LogError` where nobody can tell any more.
+    It was event ``version`` of game ``game_id``. ``answer`` returns the first answer; it raises
+    :class:`.log.LogError` where that cannot be read.
     """
 
     game_id: int
@@ -33,7 +33,7 @@ class Repeated:
 
 @dataclass(frozen=True)
 class Stale:
-    """The sender had not seen the present table, which is ``view``; nothing changed."""
+    """The sender had not seen the present table, ``view``; nothing changed."""
 
     view: TableView
     text: str
@@ -41,7 +41,7 @@ class Stale:
 
 @dataclass(frozen=True)
 class Damaged:
-    """The present game takes nothing any more, as the log has more of it than can be read.
+    """The present game takes no more events, as the rest of it in the log cannot be read.
 
     ``text`` says what to do; ``view`` is the table as far as it can be read.
     """
@@ -52,7 +52,7 @@ class Damaged:
 
 @dataclass(frozen=True)
 class Refused:
-    """The referee ruled against it; ``line`` counts from 1 where it stood in a record."""
+    """The referee ruled against it; ``line`` is its number in a record, from 1."""
 
     ruling: Ruling
     line: int | None = None
@@ -60,7 +60,7 @@ class Refused:
 
 @dataclass(frozen=True)
 class NoGame:
-    """There is no game yet for an event to belong to."""
+    """There is no such game."""
 
     text: str = say("No game has begun yet. Begin one, then play.")
 
@@ -76,7 +76,7 @@ Result: TypeAlias = Accepted | Repeated | Stale | Damaged | Refused | Unreadable
 
 
 def stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
-    """Return the result for a sender who had seen another version, or another game; else None."""
+    """Return the result for a sender who saw another version or another game; None otherwise."""
     if game_id is not None and game_id != view.game_id:
         return Stale(view, say("Another game has begun since. Here it is as it stands."))
     if version is not None and version != view.version:

@@ -1,4 +1,4 @@
-"""Looks stickers up: which card one is, in the edition that is played and with the deck in use."""
+"""Looks up which card a sticker is on, in the edition that is played and the deck in use."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Protocol
@@ -13,36 +13,36 @@ if TYPE_CHECKING:
 
 
 class StickerLookup(Protocol):
-    """Knows what the stickers of this table's decks stand for."""
+    """What stickers stand for at this table."""
 
     def find(self, uid: str, text: str | None) -> Sticker | None:
-        """Return what that sticker stands for; ``uid`` is empty for a printed code."""
+        """Return what the sticker of this UID and text stands for; a printed code has an empty ``uid``."""
 
     def enrol(self, uid: str, card: Card) -> None:
-        """From now on that sticker is this card of the deck on the table."""
+        """Remember that this sticker is on this card."""
 
 
 class NoDecks:
-    """A lookup without decks: the code on a sticker or label, and what was enrolled since the start."""
+    """A lookup without decks: by the text on a sticker or label, and by what was enrolled since the start."""
 
     def __init__(self) -> None:
         self._enrolled: dict[str, Sticker] = {}
 
     def find(self, uid: str, text: str | None) -> Sticker | None:
-        """Return what the code on it says, or what was enrolled since the start."""
+        """Return what the text says, or what was enrolled since the start."""
         stands_for = read_code(text or "")
         return Sticker(stands_for) if stands_for else self._enrolled.get(uid)
 
     def enrol(self, uid: str, card: Card) -> None:
-        """Known until the companion ends."""
+        """Remember it until the companion ends."""
         self._enrolled[uid] = Sticker(card)
 
 
 class DeckLookup:
-    """A lookup in every enrolled deck, seen from the game that is played.
+    """A lookup in every enrolled deck.
 
-    Nobody says which of two decks of one edition is in use: it is the one most of whose cards were found
-    in this game. A single card of the other is then a card of another deck.
+    Of two decks of one edition, the one in use is that of which more cards were found in this game. A card
+    of the other is then a card of another deck.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -53,7 +53,7 @@ class DeckLookup:
         self._found: Counter[int] = Counter()
 
     def find(self, uid: str, text: str | None) -> Sticker | None:
-        """Return what that sticker stands for; what was enrolled counts more than the text on it."""
+        """Return what that sticker stands for; an enrolled UID counts more than the text on it."""
         if uid and (deck := self._decks.with_sticker(uid)):
             here = self._is_of_this_edition(deck.edition) and self._is_in_use(deck)
             return Sticker(deck.stickers[uid].copy.card, deck.name, deck.edition.slug, here)
@@ -66,10 +66,7 @@ class DeckLookup:
         return Sticker(stands_for, None, edition.slug, self._is_of_this_edition(edition))
 
     def enrol(self, uid: str, card: Card) -> None:
-        """From now on that sticker is this card of the deck in use.
-
-        Where that deck has no such card to spare, it is known until the companion ends.
-        """
+        """Enrol it in the deck in use; where all such cards of it are known, until the companion ends."""
         try:
             self._decks.enrol(self._deck_in_use().id, uid, card)
         except DeckError:
@@ -86,7 +83,7 @@ class DeckLookup:
     def _is_in_use(self, deck: Deck) -> bool:
         game_id = self._table.view.game_id if self._table.view else None
         if game_id != self._game_id:
-            # Between two games people may have put another deck on the table.
+            # Between two games people may change the deck.
             self._game_id = game_id
             self._found.clear()
         if self._is_of_this_edition(deck.edition):

@@ -1,4 +1,8 @@
-"""The checksum chain of a game: each event's digest covers its own words and the digest before it.
+"""The checksum chain of a game: each event's digest covers the event and the digest before it.
+
+    >>> before = game_digest('[Players "Ana, Ben"]', "2026-11-21T12:00:00+00:00")
+    >>> event_digest(before, 1, "2026-11-21T12:00:05+00:00", "round")
+    'c8f834e87943704cbd190e71785dab94'
 
 The digests of released databases were made by these functions, so what they cover never changes.
 """
@@ -7,8 +11,8 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-LENGTH: Final = 16
-"""Bytes of a digest: it tells damage apart from what was logged, and is no defence against the owner."""
+BYTES_OF_A_DIGEST: Final = 16
+"""Enough to tell damage from what was logged; it is no defence against the owner."""
 
 
 def game_digest(headers: str, begun: str) -> str:
@@ -17,9 +21,9 @@ def game_digest(headers: str, begun: str) -> str:
 
 
 def event_digest(before: str, seq: int, at: str, line: str, entered_by: str = "") -> str:
-    """Return an event's digest, given that of its predecessor or of its game.
+    """Return an event's digest; ``before`` is that of the event before it, or of its game.
 
-    An event of which nobody knows who entered it has the digest that it had before that was kept.
+    Events without ``entered_by`` keep the digest of releases that did not store it.
     """
     return _digest(before, str(seq), at, line, *filter(None, [entered_by]))
 
@@ -31,14 +35,13 @@ def event_digests(before: str, rows: Iterable[tuple[int, str, str, str]]) -> Ite
         yield before
 
 
-def pending_digest(game: int, subject: str, state: str) -> str:
-    """Return the digest of what waits in that game: of itself alone, as it changes and goes again."""
+def unfinished_digest(game: int, subject: str, state: str) -> str:
+    """Return the digest of unfinished state: outside of the chain, as it is updated and deleted."""
     return _digest(str(game), subject, state)
 
 
 def _digest(*words: str) -> str:
-    # None but a game's headers, the last of theirs, can have a line break in it, so that no two sequences of
-    # words join to one text.
-    # A damaged database may hold bytes where words were: they have a digest too, another one.
+    # Only a game's headers, its last word, can have a line break: no two sequences of words join to one text.
+    # A damaged database may hold bytes where words were: they get another digest.
     text = "\n".join(map(str, words)).encode(errors="surrogatepass")
-    return hashlib.blake2b(text, digest_size=LENGTH).hexdigest()
+    return hashlib.blake2b(text, digest_size=BYTES_OF_A_DIGEST).hexdigest()

@@ -1,4 +1,4 @@
-"""What reading a damaged SQLite file raises, brought to the one error that everybody expects of it."""
+"""Whatever reading a damaged SQLite file raises, as the one error that callers expect."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,10 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def raising_sqlite_error() -> Iterator[None]:
-    """Raise :class:`sqlite3.DatabaseError` in place of whatever else a damaged file makes SQLite raise.
-
-    Its errors quote the bytes that it found there, and Python's module takes those for UTF-8.
-    """
+    """Raise :class:`sqlite3.DatabaseError` where an error of SQLite quotes bytes that are no UTF-8."""
     try:
         yield
     except UnicodeDecodeError as error:
@@ -18,7 +15,7 @@ def raising_sqlite_error() -> Iterator[None]:
 
 
 def malformed() -> sqlite3.DatabaseError:
-    """Return what SQLite raises where it finds by itself that a file is damaged."""
+    """Return the error that SQLite itself raises of a damaged file."""
     error = sqlite3.DatabaseError("database disk image is malformed")
     error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
     return error

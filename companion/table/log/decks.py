@@ -14,11 +14,11 @@ MOST_DECKS: Final = 100
 
 
 class KeptDecks:
-    """The decks in the database. An entry is stored before a method returns."""
+    """The decks in the database; what a method changes is stored before it returns."""
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
-        # A sticker is looked up in one transaction and stored in another: nobody may enrol it in between.
+        # A sticker is looked up in one transaction and stored in another.
         self._lock = RLock()
 
     def all(self) -> tuple[Deck, ...]:
@@ -47,7 +47,7 @@ class KeptDecks:
         return self.deck(found) if found is not None else None
 
     def add(self, name: str, edition: Edition, entries: Sequence[DeckEntry] = ()) -> Deck:
-        """Begin a new deck, with the entries that an import has; raises :class:`.deck.DeckError`."""
+        """Store a new deck, with the entries of an import; raises :class:`.deck.DeckError`."""
         name = read_name(name)
         with self._lock:
             others = self.all()
@@ -64,7 +64,7 @@ class KeptDecks:
             return self._store_new(name, edition, entries)
 
     def enrol(self, deck_id: int, uid: str, card: Card | None = None) -> Deck:
-        """Store which card this sticker is on: the one asked for, or ``card``; raises DeckError."""
+        """Store that this sticker is on ``card``, by default the one asked for; raises DeckError."""
         uid = read_uid(uid)
         with self._lock:
             deck = self._existing(deck_id)
@@ -77,7 +77,7 @@ class KeptDecks:
             return self._store_last(deck.enrolled(uid, card))
 
     def skip(self, deck_id: int) -> Deck:
-        """Leave the card asked for until all the others are known."""
+        """Ask for this card again once all others are known."""
         with self._lock:
             deck = self._existing(deck_id)
             after = deck.skipped()
@@ -93,13 +93,13 @@ class KeptDecks:
             return deck.undone()
 
     def forget(self, deck_id: int, copy: CardCopy) -> None:
-        """Remove this card's sticker, so that the card is asked for again."""
+        """Delete this card's sticker, so that the card is asked for again."""
         of_copy = (deck_entries.c.card == copy.card.code) & (deck_entries.c.number == copy.number)
         with self._lock, self._transaction(writes=True) as connection:
             connection.execute(deck_entries.delete().where((deck_entries.c.deck == deck_id) & of_copy))
 
     def set_written(self, uid: str) -> None:
-        """Store that this card's code is written on its sticker."""
+        """Store that the code of this sticker's card is written on it."""
         with self._transaction(writes=True) as connection:
             connection.execute(deck_entries.update().where(deck_entries.c.uid == uid).values(written=1))
 
@@ -152,7 +152,7 @@ def _row(deck_id: int, seq: int, entry: DeckEntry) -> dict[str, object]:
 
 
 def _deck(kept: Row[tuple[int, str, str]], rows: Sequence[Row[tuple[object, ...]]]) -> Deck | None:
-    """Return the deck in these rows; None where they are not as it was kept, which no digest tells."""
+    """Return the deck in these rows, which have no digest; None where they cannot be read."""
     try:
         entries = (
             DeckEntry(CardCopy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in rows

@@ -1,6 +1,6 @@
 """The append-only log of flips: each commitment before its spin, and what was drawn after it.
 
-A flip during which the plug was pulled has a commitment and no landing, and stays that way.
+A flip that was cut short by a loss of power has a commitment and no landing, for good.
 """
 
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from companion.table.log.schema import MOST_ID, Transaction, flips, landings
 
 
 class KeptFlip(NamedTuple):
-    """A begun flip: at which game's table, at which version, with which commitment, when (ISO 8601).
+    """A flip as it begins: the game and its version, the commitment, the time (ISO 8601).
 
-    A ``free`` one is of no game: people flip the coin for whatever they like.
+    A ``free`` one decides nothing in the game.
     """
 
     id: int
@@ -29,7 +29,7 @@ class KeptFlip(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """A flip's end: what was drawn. ``seq`` is the event it became; None where it became none."""
+    """What was drawn for a flip. ``seq`` is the number of the event it became; None where it became none."""
 
     flip: int
     side: Side
@@ -40,7 +40,7 @@ class Landing(NamedTuple):
 
 @dataclass(frozen=True)
 class PastFlip:
-    """A flip and its landing; without one it is in the air, or the companion stopped meanwhile.
+    """A flip and its landing; None while it is in the air, and where the companion stopped meanwhile.
 
     ``is_taken_back``: what it decided was undone or corrected since.
     """
@@ -50,13 +50,13 @@ class PastFlip:
     is_taken_back: bool = False
 
     def after(self, lines: Sequence[str]) -> "PastFlip":
-        """Return it as it stands in its game, of which these are all lines so far."""
+        """Return the flip as it holds now, given all lines of its game."""
         seq = self.landing.seq if self.landing else None
         return replace(self, is_taken_back=seq is not None and not still_holds(seq, lines))
 
     @property
     def has_landed(self) -> bool:
-        """Did it come down, and decide something where it was of the game?"""
+        """Did it land, and become an event unless it was free?"""
         return self.landing is not None and (self.flip.free or self.landing.seq is not None)
 
     @property
@@ -66,13 +66,13 @@ class PastFlip:
 
     @property
     def checks(self) -> bool | None:
-        """Is the commitment that of what was revealed? None while nothing is."""
+        """Does the commitment match what was revealed? None while nothing is."""
         return self.drawn.commitment == self.flip.commitment if self.drawn else None
 
 
 @dataclass(frozen=True)
 class InTheAir:
-    """A flip that is turning now: ``seconds`` and ``half_turns`` in all, ``elapsed`` seconds so far."""
+    """A flip that is turning now: its ``seconds`` and ``half_turns`` in all, and ``elapsed`` seconds."""
 
     flip: KeptFlip
     seconds: float
@@ -87,8 +87,7 @@ class Flips:
         self._transaction = transaction
 
     def begin(self, game: int, version: int, commitment: str, at: str, *, free: bool = False) -> KeptFlip:
-        """Store a commitment; the database refuses the same one twice."""
-        # UNIQUE in the schema: with a commitment used again, its result would be known beforehand.
+        """Store a commitment; the database refuses a second use, whose result would be known beforehand."""
         with self._transaction(writes=True) as connection:
             last = connection.execute(select(func.max(flips.c.id))).scalar_one()
             flip = KeptFlip((last or 0) + 1, game, version, commitment, at, free)
@@ -96,7 +95,7 @@ class Flips:
         return flip
 
     def end(self, landing: Landing) -> None:
-        """Reveal what was drawn for a flip that became no event: a free one, or one that was done without."""
+        """Store what was drawn for a flip that became no event."""
         with self._transaction(writes=True) as connection:
             connection.execute(landings.insert().values(landing._asdict()))
 
@@ -108,7 +107,7 @@ class Flips:
 
     def newest(self, most: int, before: int | None = None) -> tuple[PastFlip, ...]:
         """Return the newest flips, or the newest of those before one."""
-        both = select(*_FLIP, *_LANDING).join_from(flips, landings, isouter=True)
+        both = select(*_FLIP, *_LANDING).outerjoin_from(flips, landings, landings.c.flip == flips.c.id)
         if before is not None:
             both = both.where(flips.c.id < min(before, MOST_ID))
         with self._transaction() as connection:

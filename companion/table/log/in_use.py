@@ -1,4 +1,4 @@
-"""Who uses the file of the games: many at once, or one alone, as another file takes its place."""
+"""A lock of the file of the games: shared by all who use it, exclusive for who replaces it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,10 +6,7 @@ from threading import Condition, get_ident
 
 
 class InUse:
-    """Counts who uses something; whoever needs it alone waits for them, and keeps others waiting.
-
-    The thread that has it alone may use it as well.
-    """
+    """A shared and exclusive lock; the thread that has it exclusively may share it as well."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -18,7 +15,7 @@ class InUse:
 
     @contextmanager
     def by_one(self) -> Iterator[None]:
-        """Use it beside others."""
+        """Share it for the block."""
         with self._changed:
             self._changed.wait_for(lambda: self._alone in (None, get_ident()))
             self._users += 1
@@ -31,7 +28,7 @@ class InUse:
 
     @contextmanager
     def by_nobody(self) -> Iterator[None]:
-        """Keep it to this thread; one at a time."""
+        """Have it alone for the block."""
         with self._changed:
             self._changed.wait_for(lambda: self._alone is None and not self._users)
             self._alone = get_ident()

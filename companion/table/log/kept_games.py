@@ -1,7 +1,7 @@
-"""A game as the log keeps it: what it is made of, its rows, and the digests by which events are compared."""
+"""Games and events as the log keeps them: their rows, and their digests."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Row
@@ -13,9 +13,9 @@ from companion.table.preferences import Level, Preferences
 
 
 class KeptGame(NamedTuple):
-    """A game in the log: its record's headers, when it began (ISO 8601), what the table prefers.
+    """A game in the log: its record's headers, when it began (ISO 8601), the table's preferences.
 
-    ``damage`` is what is wrong with the preferences, which are then the usual ones.
+    ``damage``: its preferences cannot be read, and are the defaults.
     """
 
     id: int
@@ -28,8 +28,7 @@ class KeptGame(NamedTuple):
 class KeptEvent(NamedTuple):
     """An event in the log: ``seq`` counts from 1 in its game, ``at`` is when it was taken (ISO 8601).
 
-    ``entered_by`` is from where it came, as :class:`.entered_by.EnteredBy` writes it; empty where nobody
-    knows.
+    ``entered_by`` is the text of an :class:`.entered_by.EnteredBy`; empty where nobody knows.
     """
 
     game: int
@@ -40,7 +39,7 @@ class KeptEvent(NamedTuple):
 
 
 class History(NamedTuple):
-    """The events of a game up to the first that is not as it was logged, and what is wrong with that one."""
+    """The events of a game up to the first that was altered or lost, and what is wrong with that one."""
 
     events: tuple[KeptEvent, ...]
     damage: str | None = None
@@ -64,7 +63,7 @@ def sealed(before: str, batch: Sequence[KeptEvent]) -> list[dict[str, Any]]:
 
 
 def compare(before: str, rows: Iterable[Row[Any]], kept: list[KeptEvent]) -> str | None:
-    """Add to ``kept`` the events that are as they were logged; return what is wrong with the next one.
+    """Append to ``kept`` the events whose digests match; return what is wrong with the first that does not.
 
     ``before`` is the digest of the game.
     """
@@ -80,42 +79,8 @@ def compare(before: str, rows: Iterable[Row[Any]], kept: list[KeptEvent]) -> str
 
 
 def damaged(game: int, damage: str) -> Sentence:
-    """Return the sentence for a game in the log of which something is lost or altered."""
+    """Return the sentence for a game of which something is lost or altered."""
     return say("Game %(number)d in the log is damaged. %(damage)s", number=game, damage=damage)
-
-
-# The two directions of one mapping. The columns' names are those of released databases.
-
-
-def preference_columns(preferences: Preferences) -> dict[str, object]:
-    """Return the columns of ``games`` that hold these preferences."""
-    return {
-        "level": preferences.level.value,
-        "press_ends_turn": int(preferences.press_ends_turn),
-        "claimed": json.dumps(dict(preferences.paired_buzzers)),
-        "real_coin": int(preferences.real_coin),
-        "own_seat_only": int(preferences.own_seat_only),
-        "host": preferences.host_key,
-        "seats": json.dumps(dict(preferences.phones)),
-        "nudge_after": preferences.nudge_after,
-        "turn_limit": preferences.turn_limit,
-        "odds": int(preferences.odds),
-    }
-
-
-def _preferences(row: Row[Any]) -> Preferences:
-    return Preferences(
-        level=Level(row.level),
-        press_ends_turn=bool(row.press_ends_turn),
-        paired_buzzers=_mapping(row.claimed),
-        real_coin=bool(row.real_coin),
-        own_seat_only=bool(row.own_seat_only),
-        host_key=row.host,
-        phones={seat: tuple(phones) for seat, phones in _mapping(row.seats).items()},
-        nudge_after=int(row.nudge_after),
-        turn_limit=int(row.turn_limit),
-        odds=bool(row.odds),
-    )
 
 
 def _mapping(text: str) -> dict[str, Any]:
@@ -123,6 +88,38 @@ def _mapping(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise TypeError(text)
     return found
+
+
+def _phones(text: str) -> dict[str, tuple[str, ...]]:
+    return {seat: tuple(phones) for seat, phones in _mapping(text).items()}
+
+
+# Each field's column, as released databases call it, and how its value is written and read.
+_PREFERENCES: Final[Mapping[str, tuple[str, Callable[[Any], object], Callable[[Any], object]]]] = {
+    "level": ("level", str, Level),
+    "press_ends_turn": ("press_ends_turn", int, bool),
+    "paired_buzzers": ("claimed", lambda paired: json.dumps(dict(paired)), _mapping),
+    "real_coin": ("real_coin", int, bool),
+    "own_seat_only": ("own_seat_only", int, bool),
+    "host_key": ("host", str, str),
+    "phones": ("seats", lambda phones: json.dumps(dict(phones)), _phones),
+    "nudge_after": ("nudge_after", int, int),
+    "turn_limit": ("turn_limit", int, int),
+    "odds": ("odds", int, bool),
+}
+
+
+def preference_columns(preferences: Preferences) -> dict[str, object]:
+    """Return the columns of ``games`` that hold these preferences."""
+    fields = _PREFERENCES.items()
+    return {column: write(getattr(preferences, name)) for name, (column, write, _read) in fields}
+
+
+def _preferences(row: Row[Any]) -> Preferences:
+    fields: dict[str, Any] = {
+        name: read(row._mapping[column]) for name, (column, _write, read) in _PREFERENCES.items()
+    }
+    return Preferences(**fields)
 
 
 def read_game(row: Row[Any]) -> KeptGame:

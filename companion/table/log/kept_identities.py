@@ -1,26 +1,17 @@
-"""The log of who is who, in the database: only ever added to, each event with its digest."""
+"""The append-only log of who is who, each event with its digest."""
 
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, func, select
 
+from companion import statistics
 from companion.rules import Sentence, say
-from companion.statistics import (
-    IdentityEvent,
-    OldResults,
-    digest_of,
-    identities_of,
-    read_identity_line,
-    that_count,
-    write_identity_line,
-)
-from companion.table.log.chain import event_digest
-from companion.table.log.schema import Transaction, identities, imports, statistics
-from companion.table.log.witness import WHO, Head
+from companion.table.log import chain, schema
+from companion.table.log.head_file import WHO, Head
 
 BEFORE_THE_FIRST: Final = "who is who"
-"""What the digest of the first event follows."""
+"""The digest that the first event follows."""
 
 
 class KeptIdentity(NamedTuple):
@@ -30,18 +21,18 @@ class KeptIdentity(NamedTuple):
     """
 
     number: int
-    event: IdentityEvent
+    event: statistics.IdentityEvent
     at: str
     counts: bool
 
     @property
     def line(self) -> str:
         """The event in words."""
-        return write_identity_line(self.event)
+        return statistics.write_identity_line(self.event)
 
 
 class IdentityHistory(NamedTuple):
-    """The events up to the first that is not as it was logged, and what is wrong with that one."""
+    """The events up to the first that was altered or lost, and what is wrong with that one."""
 
     events: tuple[KeptIdentity, ...] = ()
     damage: Sentence | None = None
@@ -50,27 +41,30 @@ class IdentityHistory(NamedTuple):
 class KeptIdentities:
     """The events of who is who in the database; none is ever changed or deleted."""
 
-    def __init__(self, transaction: Transaction, stored: Callable[[Head], None]) -> None:
+    def __init__(self, transaction: schema.Transaction, stored: Callable[[Head], None]) -> None:
         self._transaction = transaction
         self._stored = stored
 
     def read(self) -> IdentityHistory:
-        """Every event, compared with its digest."""
-        columns = (identities.c.seq, identities.c.line, identities.c.at, identities.c.digest)
+        """Read every event, and compare it with its digest."""
         with self._transaction() as connection:
-            rows = connection.execute(select(*columns).order_by(identities.c.seq)).all()
-        events, times, damage, before = list[IdentityEvent](), list[str](), None, BEFORE_THE_FIRST
+            rows = connection.execute(select(schema.identities).order_by(schema.identities.c.seq)).all()
+        events, times, damage, before = list[statistics.IdentityEvent](), list[str](), None, BEFORE_THE_FIRST
         for place, (seq, line, at, digest) in enumerate(rows, 1):
             try:
-                if (seq, digest) != (place, event_digest(before, seq, at, line)):
+                if (seq, digest) != (place, chain.event_digest(before, seq, at, line)):
                     raise ValueError
-                events.append(read_identity_line(line))
+                events.append(statistics.read_identity_line(line))
             except ValueError:
-                damage = _damaged(place)
+                damage = say(
+                    "Event %(number)d of who is who is not as it was logged. What is before it counts; a"
+                    " backup may have the rest.",
+                    number=place,
+                )
                 break
             times.append(at)
             before = digest
-        counting = that_count(events)
+        counting = statistics.that_count(events)
         kept = enumerate(zip(events, times, strict=True), 1)
         return IdentityHistory(
             tuple(KeptIdentity(number, event, at, number in counting) for number, (event, at) in kept),
@@ -78,31 +72,32 @@ class KeptIdentities:
         )
 
     def append(
-        self, event: IdentityEvent, at: str, games_count_anew: bool, results: OldResults | None = None
+        self,
+        event: statistics.IdentityEvent,
+        at: str,
+        games_count_anew: bool,
+        results: statistics.OldResults | None = None,
     ) -> None:
-        """Store an event, and with it the file that it imports.
-
-        ``games_count_anew``: not for the players for whom they counted before.
-        """
+        """Store an event and any file that it imports; ``games_count_anew``: rate all games again."""
         with self._transaction(writes=True) as connection:
             if results:
                 _keep_results(connection, results)
-            seq = connection.execute(select(func.max(identities.c.seq))).scalar() or 0
-            last = select(identities.c.digest).where(identities.c.seq == seq)
+            seq = connection.execute(select(func.max(schema.identities.c.seq))).scalar() or 0
+            last = select(schema.identities.c.digest).where(schema.identities.c.seq == seq)
             before = connection.execute(last).scalar() or BEFORE_THE_FIRST
-            line = write_identity_line(event)
-            digest = event_digest(before, seq + 1, at, line)
+            line = statistics.write_identity_line(event)
+            digest = chain.event_digest(before, seq + 1, at, line)
             row = {"seq": seq + 1, "line": line, "at": at, "digest": digest}
-            connection.execute(identities.insert().values(row))
+            connection.execute(schema.identities.insert().values(row))
             if games_count_anew:
-                connection.execute(statistics.update().values(ratings=None))
+                connection.execute(schema.statistics.update().values(ratings=None))
         self._stored(Head(WHO, seq + 1, digest))
 
     def damage(self) -> tuple[Sentence, ...]:
-        """Return what is wrong with the events, and with the files that were imported."""
+        """Return what is wrong with the events and the imported files."""
         history = self.read()
-        files = identities_of([each.event for each in history.events]).imports
-        whole = {digest_of(text) for text in self.imported(files).values()}
+        files = statistics.identities_of([each.event for each in history.events]).imports
+        whole = {statistics.digest_of(text) for text in self.imported(files).values()}
         lost = (
             say("The old results of %(file)s are not as they were imported.", file=file)
             for digest, file in files.items()
@@ -111,24 +106,18 @@ class KeptIdentities:
         return (*((history.damage,) if history.damage else ()), *lost)
 
     def imported(self, digests: Collection[str]) -> dict[int, str]:
-        """Return the texts of these files, by the number that each got when it was first imported."""
+        """Return the texts of these files, by the number of their first import."""
         with self._transaction() as connection:
-            rows = connection.execute(select(imports).where(imports.c.digest.in_(digests))).all()
-        return {row.id: row.text for row in rows if digest_of(row.text) == row.digest}
+            rows = connection.execute(
+                select(schema.imports).where(schema.imports.c.digest.in_(digests))
+            ).all()
+        return {row.id: row.text for row in rows if statistics.digest_of(row.text) == row.digest}
 
 
-def _keep_results(connection: Connection, results: OldResults) -> None:
-    # Taken out again, a file stays where it is: the same may come once more.
-    found = select(imports.c.id).where(imports.c.digest == results.digest)
+def _keep_results(connection: Connection, results: statistics.OldResults) -> None:
+    # A file stays even where its import is taken back: it may be imported again.
+    found = select(schema.imports.c.id).where(schema.imports.c.digest == results.digest)
     if connection.execute(found).scalar() is None:
-        number = (connection.execute(select(func.max(imports.c.id))).scalar() or 0) + 1
+        number = (connection.execute(select(func.max(schema.imports.c.id))).scalar() or 0) + 1
         row = {"id": number, "digest": results.digest, "text": results.text}
-        connection.execute(imports.insert().values(row))
-
-
-def _damaged(number: int) -> Sentence:
-    return say(
-        "Event %(number)d of who is who is not as it was logged. What is before it counts; a backup may have"
-        " the rest.",
-        number=number,
-    )
+        connection.execute(schema.imports.insert().values(row))

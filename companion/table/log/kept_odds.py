@@ -1,7 +1,4 @@
-"""The odds at the moments of games, in the log's database.
-
-What the companion has worked out, and no part of any record: it may be deleted at any time, and is made anew.
-"""
+"""The odds at the positions of games: derived, so that they may be deleted at any time."""
 
 from collections.abc import Collection, Mapping
 
@@ -11,19 +8,19 @@ from companion.table.log.schema import Transaction, odds
 
 
 class KeptOdds:
-    """The odds in the database as text, by the game and what identifies the moment."""
+    """The odds in the database as text, by game and position key."""
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
 
     def of(self, game: int) -> dict[str, str]:
-        """Return the odds of a game, by moment."""
+        """Return the odds of a game, by position key."""
         found = select(odds.c.moment, odds.c.odds).where(odds.c.game == game)
         with self._transaction() as connection:
             return {row.moment: row.odds for row in connection.execute(found)}
 
     def keep(self, game: int, made: Mapping[str, str], dropped: Collection[str]) -> None:
-        """Store these odds of a game, in place of what is there of their moments and of those ``dropped``."""
+        """Store these odds of a game, by position key, and delete those of the keys ``dropped``."""
         rows = [{"game": game, "moment": moment, "odds": text} for moment, text in made.items()]
         with self._transaction(writes=True) as connection:
             for moment in {*made, *dropped}:

@@ -1,173 +1,158 @@
-"""The facts of every game that is over, and its players' ratings after it, in the log's database.
+"""The facts of every game that is over, and its players' ratings after it.
 
-A copy of what the events say, as summaries are: it may be deleted at any time, and is made anew. Reading the
-text of thousands of games is most of what a page of statistics takes, so nobody reads more of it than needed.
+Derived from the events, so that they may be deleted at any time. Reading the text of thousands of games takes
+most of the time of a page, so each method reads only the columns that it needs.
 """
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from sqlalchemy import Column, Row, select
+from sqlalchemy import ColumnClause, Row, select
 
-from companion.statistics import (
-    ALL,
-    COMPUTATION,
-    Contribution,
-    Filters,
-    GameFacts,
-    PlacedSide,
-    Rating,
-    Ratings,
-    read_contributions,
-    read_ranking,
-    read_rankings,
-    write_contributions,
-    write_ranking,
-)
-from companion.table.log.schema import Transaction, continuations, games, statistics
+from companion import statistics
+from companion.table.log import schema
+
+_TABLE: Final = schema.statistics
 
 
 class KeptStatistics:
-    """The statistics in the database, those of the present computation.
+    """The statistics in the database, of the present :data:`~companion.statistics.COMPUTATION`.
 
-    Games are in the order in which they ended; one that another continues is left out.
+    Games are in the order in which they ended, without those that another game continues.
     """
 
-    def __init__(self, transaction: Transaction) -> None:
+    def __init__(self, transaction: schema.Transaction) -> None:
         self._transaction = transaction
 
     def missing(self) -> tuple[int, ...]:
         """Return the games without facts of the present computation, the oldest first."""
-        is_made = (statistics.c.game == games.c.id) & (statistics.c.computation == COMPUTATION)
-        found = select(games.c.id).outerjoin(statistics, is_made).where(statistics.c.game.is_(None))
+        is_made = (_TABLE.c.game == schema.games.c.id) & (_TABLE.c.computation == statistics.COMPUTATION)
+        found = select(schema.games.c.id).outerjoin(_TABLE, is_made).where(_TABLE.c.game.is_(None))
         with self._transaction() as connection:
-            return tuple(connection.execute(found.order_by(games.c.id)).scalars())
+            return tuple(connection.execute(found.order_by(schema.games.c.id)).scalars())
 
-    def contributions(self, filters: Filters = ALL) -> list[GameFacts]:
-        """Return the games that these filters take, without their rankings."""
-        rows = filters.taken(self._rows(*_HEAD, statistics.c.contributions))
-        contributions = read_contributions([row.contributions for row in rows])
+    def contributions(self, filters: statistics.Filters = statistics.ALL) -> list[statistics.GameFacts]:
+        """Return the games that the filters take, without their rankings."""
+        rows = filters.taken(self._rows(*_HEAD, _TABLE.c.contributions))
+        contributions = statistics.read_contributions([row.contributions for row in rows])
         return [_facts(row, (), each) for row, each in zip(rows, contributions, strict=True)]
 
     def played(
-        self, name: str, names: Collection[str], filters: Filters = ALL
-    ) -> tuple[list[GameFacts], dict[int, Rating]]:
-        """Return the games of these ``names`` that the filters take, and ``name``'s rating after each.
+        self, name: str, names: Collection[str], filters: statistics.Filters = statistics.ALL
+    ) -> tuple[list[statistics.GameFacts], dict[int, statistics.Rating]]:
+        """Return the games of ``names`` that the filters take, and ``name``'s rating after each rated one.
 
-        Without what they add to each player; a game that is not rated yet has no rating.
+        The games are without their contributions.
         """
-        rows = filters.taken(self._rows(*_HEAD, statistics.c.ranking, statistics.c.ratings))
-        # Looked for in the text before that is read: most games may be others'.
+        rows = filters.taken(self._rows(*_HEAD, _TABLE.c.ranking, _TABLE.c.ratings))
+        # The names are looked for in the text first: most games may be others'.
         written = [json.dumps(each, ensure_ascii=False) for each in names]
         taken = [row for row in rows if any(each in row.ranking for each in written)]
-        rankings = read_rankings([row.ranking for row in taken])
+        rankings = statistics.read_rankings([row.ranking for row in taken])
         read = _read_rating_of(name)
         return (
-            [_facts(row, ranking, NOBODY) for row, ranking in zip(taken, rankings, strict=True)],
+            [_facts(row, ranking, NO_CONTRIBUTIONS) for row, ranking in zip(taken, rankings, strict=True)],
             {row.game: after for row in taken if (after := read(row.ratings))},
         )
 
-    def ratings(self) -> dict[int, Ratings]:
-        """Return the ratings of each game's players after it, by its number, of those that are rated."""
-        rows = self._rows(statistics.c.game, statistics.c.ratings, where=statistics.c.ratings.is_not(None))
-        return {row.game: dict(_read_ratings(row.ratings)) for row in rows}
+    def ratings(self) -> dict[int, statistics.Ratings]:
+        """Return the ratings of the players after each rated game, by its id."""
+        rows = self._rows(_TABLE.c.game, _TABLE.c.ratings, where=_TABLE.c.ratings.is_not(None))
+        return {
+            row.game: {name: statistics.Rating(*pair) for name, pair in json.loads(row.ratings).items()}
+            for row in rows
+        }
 
-    def unrated(self, most: int) -> dict[int, tuple[PlacedSide, ...]]:
-        """Return the rankings of the first games that are not rated yet, by their numbers."""
-        unrated = statistics.c.ratings.is_(None)
-        rows = self._rows(statistics.c.game, statistics.c.ranking, where=unrated, most=most)
-        return {row.game: read_ranking(row.ranking) for row in rows}
+    def unrated(self, most: int) -> dict[int, tuple[statistics.PlacedSide, ...]]:
+        """Return the rankings of the first ``most`` unrated games, by id."""
+        unrated = _TABLE.c.ratings.is_(None)
+        rows = self._rows(_TABLE.c.game, _TABLE.c.ranking, where=unrated, most=most)
+        return {row.game: statistics.read_ranking(row.ranking) for row in rows}
 
-    def keep(self, facts: GameFacts) -> bool:
-        """Store a game's facts; return whether it is a new one that comes after all others.
+    def keep(self, facts: statistics.GameFacts) -> bool:
+        """Store a game's facts; return whether the game is new and ended last.
 
-        Else the games after it are rated no more.
+        Otherwise the ratings after it are deleted.
         """
-        ended = statistics.c.ended
-        later = (ended > facts.ended) | ((ended == facts.ended) & (statistics.c.game > facts.game))
-        this = statistics.c.game == facts.game
+        ended = _TABLE.c.ended
+        later = (ended > facts.ended) | ((ended == facts.ended) & (_TABLE.c.game > facts.game))
+        this = _TABLE.c.game == facts.game
         with self._transaction(writes=True) as connection:
-            are_others = connection.execute(select(statistics.c.game).where(later | this).limit(1)).first()
+            are_others = connection.execute(select(_TABLE.c.game).where(later | this).limit(1)).first()
             if are_others:
-                connection.execute(statistics.delete().where(this))
-                connection.execute(statistics.update().where(later).values(ratings=None))
-            connection.execute(statistics.insert().values(_row(facts)))
+                connection.execute(_TABLE.delete().where(this))
+                connection.execute(_TABLE.update().where(later).values(ratings=None))
+            connection.execute(_TABLE.insert().values(_row(facts)))
         return not are_others
 
     def forget(self) -> None:
-        """Delete all of it: what cannot be read is made anew."""
+        """Delete everything, to be made anew."""
         with self._transaction(writes=True) as connection:
-            connection.execute(statistics.delete())
+            connection.execute(_TABLE.delete())
 
     def imported(self) -> frozenset[int]:
-        """Return the numbers of the games of old results that are here."""
-        rows = self._rows(statistics.c.game, where=statistics.c.game < 0)
+        """Return the numbers of the stored games of old results."""
+        rows = self._rows(_TABLE.c.game, where=_TABLE.c.game < 0)
         return frozenset(row.game for row in rows)
 
-    def keep_imported(self, games: Collection[GameFacts]) -> None:
-        """Store these games of old results, in place of all others; no game is rated any more."""
+    def keep_imported(self, games: Collection[statistics.GameFacts]) -> None:
+        """Store these games of old results in place of all others, and delete all ratings."""
         with self._transaction(writes=True) as connection:
-            connection.execute(statistics.delete().where(statistics.c.game < 0))
+            connection.execute(_TABLE.delete().where(_TABLE.c.game < 0))
             if games:
-                connection.execute(statistics.insert(), [_row(facts) for facts in games])
-            connection.execute(statistics.update().values(ratings=None))
+                connection.execute(_TABLE.insert(), [_row(facts) for facts in games])
+            connection.execute(_TABLE.update().values(ratings=None))
 
-    def keep_ratings(self, made: Mapping[int, Ratings]) -> None:
+    def keep_ratings(self, made: Mapping[int, statistics.Ratings]) -> None:
         """Store the ratings after these games."""
         with self._transaction(writes=True) as connection:
             for game, ratings in made.items():
-                this = statistics.c.game == game
-                connection.execute(statistics.update().where(this).values(ratings=json.dumps(ratings)))
+                this = _TABLE.c.game == game
+                connection.execute(_TABLE.update().where(this).values(ratings=json.dumps(ratings)))
 
-    def _rows(self, *columns: Column[Any], where: Any = True, most: int | None = None) -> list[Row[Any]]:
-        went_on = select(continuations.c.continues)
-        found = select(*columns).where(statistics.c.computation == COMPUTATION, where)
-        found = found.where(statistics.c.game.not_in(went_on))
+    def _rows(
+        self, *columns: ColumnClause[Any], where: Any = True, most: int | None = None
+    ) -> list[Row[Any]]:
+        went_on = select(schema.continuations.c.continues)
+        found = select(*columns).where(_TABLE.c.computation == statistics.COMPUTATION, where)
+        found = found.where(_TABLE.c.game.not_in(went_on))
         with self._transaction() as connection:
-            ordered = found.order_by(statistics.c.ended, statistics.c.game).limit(most)
+            ordered = found.order_by(_TABLE.c.ended, _TABLE.c.game).limit(most)
             # All at once: one by one takes half as long again.
             return [*connection.execute(ordered).all()]
 
 
-NOBODY: Final[Mapping[str, Contribution]] = MappingProxyType({})
+NO_CONTRIBUTIONS: Final[Mapping[str, statistics.Contribution]] = MappingProxyType({})
 
-_HEAD: Final = tuple(
-    statistics.c[name] for name in ("game", "begun", "ended", "edition", "scoring", "players")
-)
+_HEAD: Final = tuple(_TABLE.c[name] for name in ("game", "begun", "ended", "edition", "scoring", "players"))
 
 
-# The two directions of one mapping.
-
-
-def _row(facts: GameFacts) -> dict[str, object]:
+def _row(facts: statistics.GameFacts) -> dict[str, object]:
     return {
         **facts._asdict(),
-        "computation": COMPUTATION,
-        "ranking": write_ranking(facts.ranking),
-        "contributions": write_contributions(facts.contributions),
+        "computation": statistics.COMPUTATION,
+        "ranking": statistics.write_ranking(facts.ranking),
+        "contributions": statistics.write_contributions(facts.contributions),
     }
 
 
 def _facts(
-    row: Row[Any], ranking: tuple[PlacedSide, ...], contributions: Mapping[str, Contribution]
-) -> GameFacts:
-    return GameFacts._make((*row[: len(_HEAD)], ranking, contributions))
+    row: Row[Any],
+    ranking: tuple[statistics.PlacedSide, ...],
+    contributions: Mapping[str, statistics.Contribution],
+) -> statistics.GameFacts:
+    return statistics.GameFacts._make((*row[: len(_HEAD)], ranking, contributions))
 
 
-def _read_ratings(text: str) -> Iterator[tuple[str, Rating]]:
-    for name, (mu, sigma) in json.loads(text).items():
-        yield name, Rating(mu, sigma)
-
-
-def _read_rating_of(name: str) -> Callable[[str | None], Rating | None]:
-    """Return what reads this player's rating alone, which of thousands of games takes a third of the time."""
+def _read_rating_of(name: str) -> Callable[[str | None], statistics.Rating | None]:
+    """Return a function that reads one player's rating, in a third of the time for all players."""
     pattern = re.compile(rf"{re.escape(json.dumps(name))}: \[([^],]+), ([^]]+)\]")
 
-    def read(text: str | None) -> Rating | None:
+    def read(text: str | None) -> statistics.Rating | None:
         found = pattern.search(text or "")
-        return Rating(float(found[1]), float(found[2])) if found else None
+        return statistics.Rating(float(found[1]), float(found[2])) if found else None
 
     return read

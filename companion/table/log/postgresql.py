@@ -1,8 +1,7 @@
-"""A log on a PostgreSQL server: how it is reached, and the one companion that may write to it.
+"""A log on a PostgreSQL server: how it is reached, and which companion may write to it.
 
-What SQLite gives by its single writer is made here: one connection writes, and holds a lock of the database
-as long as it lives. Whatever ends (the companion, the server, the network between them), the server commits
-nothing of that connection once another companion has the lock.
+One connection writes, and holds an advisory lock as long as it lives: whatever breaks (the companion, the
+server, the network), the server commits nothing of it once another companion has the lock.
 """
 
 import platform
@@ -17,13 +16,13 @@ from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 
 from companion.rules import say
 
-NAME: Final = "postgresql"
+DIALECT: Final = "postgresql"
 DRIVER: Final = "postgresql+psycopg"
 
 DEAD_AFTER: Final = {"idle": 5, "interval": 2, "count": 3}
-"""Seconds until either side asks whether the other is there, seconds between two questions, their number.
+"""TCP keepalive: seconds to the first probe, seconds between probes, and their number.
 
-By itself a server would keep the lock of a companion whose plug was pulled for two hours.
+By default a server keeps the lock of a companion that lost its power for two hours.
 """
 
 NOTICES_DEAD: Final = {
@@ -32,13 +31,13 @@ NOTICES_DEAD: Final = {
 }
 """The same for this side of a connection, as parameters of libpq."""
 
-DAMAGED: Final = ("XX001", "XX002")
-"""How a server says that it cannot find its way in what the disk gives back."""
+DAMAGED_PAGES: Final = ("XX001", "XX002")
+"""SQLSTATEs of damaged pages."""
 
 _LOCK: Final = 0x554E4F
-"""Of two numbers of the lock the first; the second is the schema's, as each may have a table of its own."""
+"""The first of the lock's two numbers; the second is the schema's, as each may have a table of its own."""
 
-# One answer for all that a session is to have: the server may be far away.
+# In one round trip, as the server may be far away.
 _SET_UP: Final = """
     SELECT set_config('lock_timeout', %(patience)s, false),
         set_config('tcp_keepalives_idle', %(idle)s, false),
@@ -59,12 +58,12 @@ class AnotherWrites(Exception):
 
 
 class WritesAnew(Exception):
-    """The lock is had since a moment ago, and another may have written before: read the log first."""
+    """The lock was taken just now, and another may have written before: read the log first."""
 
 
 def open_server(url: URL, patience: float) -> Engine:
-    """Return the engine for a server; ``patience``: seconds to wait for what another has locked."""
-    if url.drivername == NAME:
+    """Return the engine for a server; ``patience``: seconds to wait for a lock or a connection."""
+    if url.drivername == DIALECT:
         url = url.set(drivername=DRIVER)
     wanted = {
         "application_name": f"uno-companion on {platform.node()}",
@@ -84,7 +83,7 @@ def open_server(url: URL, patience: float) -> Engine:
     session |= {name: str(seconds) for name, seconds in DEAD_AFTER.items()}
 
     def set_up(connection: Any, _: object) -> None:
-        # Outside of a transaction, whose end could take it back.
+        # Outside of a transaction, which could be rolled back.
         connection.autocommit = True
         connection.execute(_SET_UP, session)
         connection.autocommit = False
@@ -100,9 +99,9 @@ def open_server(url: URL, patience: float) -> Engine:
 
 
 def _says_something(driver: Any) -> bool:
-    """Return whether the server says something unasked, which is most often that it goes away.
+    """Return whether the server sent something unasked, most often that it goes away.
 
-    To ask it before every tap would take as long as the tap.
+    A query before every tap would take as long as the tap.
     """
     waiting = poll()
     waiting.register(driver.fileno(), POLLIN)
@@ -110,7 +109,7 @@ def _says_something(driver: Any) -> bool:
 
 
 def must_have_all_letters(connection: Connection) -> None:
-    """Raise :class:`TooFewLetters` for a database in which not every letter can be written."""
+    """Raise :class:`TooFewLetters` for a database whose encoding is not UTF-8."""
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if encoding != "UTF8":
         raise TooFewLetters(
@@ -130,27 +129,27 @@ class SoleWriter:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        # All who write wait here for each other: what is counted in a transaction is not counted in two.
+        # Serialises the writers, so that no two transactions count the same rows.
         self._turn = Lock()
         self._connection: Connection | None = None
         self._driver: Any = None
         self._is_closed = False
         self._is_behind = False
         self.another_writes = False
-        """Had another companion the lock, when it was asked for last?"""
+        """Did another companion have the lock when it was last asked for?"""
 
     @property
     def is_behind(self) -> bool:
-        """Was the lock had since, and nobody said :meth:`caught_up`?"""
+        """Was the lock taken, and the log not read since?"""
         return self._is_behind
 
     def look(self) -> None:
-        """See whether the lock is still had; take it where it is free."""
+        """Check that the lock is still held; take it where it is free."""
         with self._turn:
             self._held()
 
     def caught_up(self) -> None:
-        """Let writes through: whoever says so reads the log from now on."""
+        """Let writes through, as the caller reads the log now."""
         self._is_behind = False
 
     @contextmanager
@@ -166,11 +165,11 @@ class SoleWriter:
                 yield connection
 
     def close(self) -> None:
-        """Give the lock back, for good."""
+        """Release the lock, for good."""
         with self._turn:
             self._is_closed = True
             if self._connection:
-                # Said and not only left: the server may take a moment to notice who has gone.
+                # Not by disconnecting alone, which the server may take a moment to notice.
                 with suppress(SQLAlchemyError):
                     self._connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
                 self._drop(self._connection)

@@ -1,7 +1,7 @@
-"""What happens when a file of the games is deleted or replaced while the table has it open.
+"""Saves the games where their file is deleted or replaced while the table has it open.
 
-Until the file is let go of, the system keeps its content, although nobody else can find it any more. Beside
-the one that has their name stands SQLite's log, which has what was played last, and its index.
+Until it is closed, the system keeps the content of a deleted file. The write-ahead log beside it, which has
+what was played last, and its index may be deleted as well.
 """
 
 import os
@@ -14,7 +14,8 @@ from typing import Final
 from companion.rules import Game, Sentence, say, write_record
 from companion.table.log.copying import copy_database, logs_of, make_durable, sync
 
-NAME: Final = "games-rescued"
+RESCUED: Final = "games-rescued"
+"""How the name of a file of rescued games begins."""
 
 
 class FilePlace:
@@ -28,11 +29,11 @@ class FilePlace:
 
     @property
     def id(self) -> str:
-        """Tells the file from any other that is there at the same time."""
+        """An id that no other file has at the same time."""
         return "{:x}.{:x}".format(*self._identity)
 
     def is_lost(self, may_shrink: Callable[[], bool] = bool) -> bool:
-        """Return whether the file is gone, another one, or cut short: unless then it ``may_shrink``."""
+        """Is the file gone, another one, or cut short? The last is no loss where it ``may_shrink``."""
         try:
             found = os.stat(self._file)  # noqa: PTH116 - before every tap, and half the price of Path.stat
         except OSError:
@@ -46,28 +47,28 @@ class FilePlace:
 
 
 class DatabasePlace:
-    """Where the files of an SQLite database are that is open, and whether they are there.
+    """Where the files of an open SQLite database were, and whether they are still there.
 
-    ``is_written_back`` tells whether all of its log is in the file itself.
+    ``is_written_back`` tells whether all of its write-ahead log is in the database file.
     """
 
     def __init__(self, file: Path, is_written_back: Callable[[], bool]) -> None:
         self._is_written_back = is_written_back
         self._file = FilePlace(file)
         log, index, _ = logs_of(file)
-        # On a disk that cannot share memory there is neither.
+        # Where memory cannot be shared there is neither.
         self._log = FilePlace(log) if log.exists() else None
         self._index = FilePlace(index) if index.exists() else None
 
     @property
     def id(self) -> str:
-        """Tells the database from any other that is there at the same time."""
+        """An id that no other database has at the same time."""
         return self._file.id
 
     @property
     def is_lost(self) -> bool:
         """Is one of its files gone, another one, or cut short? The games only ever grow."""
-        # Of the log alone nothing is missing once that was written back, as another program may do.
+        # Another program may have written the log back: then nothing is missing.
         return (
             self._file.is_lost()
             or (self._log is not None and self._log.is_lost(self._is_written_back))
@@ -76,9 +77,9 @@ class DatabasePlace:
 
 
 def rescue(file: Path, source: sqlite3.Connection, game: Game | None) -> Sentence:
-    """Write the games anew beside ``file``, from where ``source`` still has them; return what to tell people.
+    """Save the games that ``source`` still has beside ``file``; return the sentence about that.
 
-    Where the file was emptied, too, the present game is written as a record.
+    Where the file was emptied as well, the present game is saved as a record.
     """
     what = say("The file of the games was deleted or replaced while the table was open.")
     try:
@@ -94,7 +95,7 @@ def rescue(file: Path, source: sqlite3.Connection, game: Game | None) -> Sentenc
 
 
 def _save(file: Path, source: sqlite3.Connection, game: Game | None) -> Path:
-    to = free_name(file.with_name(f"{NAME}.sqlite"))
+    to = free_name(file.with_name(f"{RESCUED}.sqlite"))
     try:
         copy_database(source, to)
         make_durable(to)
@@ -103,19 +104,24 @@ def _save(file: Path, source: sqlite3.Connection, game: Game | None) -> Path:
         to.unlink(missing_ok=True)
         if game is None:
             raise OSError(0, str(error)) from error
-        to = free_name(file.with_name(f"{NAME}.uno"))
+        to = free_name(file.with_name(f"{RESCUED}.uno"))
         to.write_text(write_record(game.setup, game.clean), "utf-8")
         sync(to)
     return to
 
 
 def free_name(file: Path) -> Path:
-    """Return a path like that one at which nothing is yet."""
+    """Return the first of the :func:`numbered` paths at which nothing is yet."""
     return next(path for path in numbered(file) if not os.path.lexists(path))
 
 
 def numbered(file: Path) -> Iterator[Path]:
-    """Yield that path, then others like it: with a 2 at the end of the name, with a 3 and so on."""
+    """Yield that path, then others with a number in the name.
+
+    >>> paths = numbered(Path("games.sqlite"))
+    >>> [next(paths).name for _ in range(3)]
+    ['games.sqlite', 'games-2.sqlite', 'games-3.sqlite']
+    """
     yield file
     for number in count(2):
         yield file.with_stem(f"{file.stem}-{number}")

@@ -10,11 +10,11 @@ from companion.rules import HEADER_LENGTH, RULES_NAME_LENGTH, is_title, say
 from companion.table.log.schema import Transaction, rule_sets
 
 MOST_SETS: Final = 12
-"""As many as a phone shows without scrolling for long."""
+"""What a phone shows without long scrolling."""
 
 
 class RuleSet(NamedTuple):
-    """House rules under a name: ``options`` is the text of a record's ``Options`` header."""
+    """House rules under a name; ``options`` is the text of a record's ``Options`` header."""
 
     name: str
     options: str
@@ -25,11 +25,11 @@ class RuleSetError(ValueError):
 
 
 class KeptRuleSets:
-    """The sets of house rules of one table. A set is stored before a method returns."""
+    """The sets of house rules of one table; what a method changes is stored before it returns."""
 
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
-        # The sets are counted in one transaction and one more is stored in another.
+        # The sets are counted in one transaction, and another is stored in the next.
         self._lock = Lock()
 
     def all(self) -> tuple[RuleSet, ...]:
@@ -39,7 +39,7 @@ class KeptRuleSets:
         return tuple(sorted((RuleSet(*row) for row in rows), key=lambda kept: kept.name.casefold()))
 
     def keep(self, name: str, options: str) -> RuleSet:
-        """Store these options under a name, in place of those of that name; raises :class:`RuleSetError`."""
+        """Store these options under a name, in place of earlier ones; raises :class:`RuleSetError`."""
         kept = RuleSet(read_name(name), options)
         if len(options) > HEADER_LENGTH:
             raise RuleSetError(

@@ -1,4 +1,4 @@
-"""A deck whose stickers are being enrolled: which card comes next, skipping, taking back.
+"""A deck whose stickers are being enrolled: which card comes next, skip and undo.
 
     >>> from companion.rules import EDITIONS
     >>> deck = Deck(1, "The kitchen deck", EDITIONS["classic"])
@@ -8,7 +8,7 @@
     >>> deck.asked.card
     read_card('R1')
 
-A deck is its entries in order, so a break ends nothing. What was skipped comes again at the end.
+A deck is its entries in order, so that enrolment can stop at any time. Skipped cards come again at the end.
 """
 
 import re
@@ -34,17 +34,14 @@ class DeckError(ValueError):
 
 
 class CardCopy(NamedTuple):
-    """One card of the deck; ``number`` counts from 1 among those that look alike."""
+    """One card of the deck; ``number`` counts from 1 among cards that look alike."""
 
     card: Card
     number: int
 
 
 class DeckEntry(NamedTuple):
-    """A card and its sticker's UID; without one the card was skipped.
-
-    ``written``: the card's code is also written on the sticker.
-    """
+    """A card and its sticker's UID, None for a skipped card; ``written``: the sticker has the card's code."""
 
     copy: CardCopy
     uid: str | None
@@ -53,7 +50,7 @@ class DeckEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck of an edition, and which sticker is on which of its cards; immutable."""
+    """A deck of an edition, and the stickers on its cards; immutable."""
 
     id: int
     name: str
@@ -62,7 +59,7 @@ class Deck:
 
     @cached_property
     def order(self) -> tuple[CardCopy, ...]:
-        """Every card in the order that it is asked for: by colour, small to large, wilds at the end."""
+        """Every card in the order of enrolment: by colour, small to large, wilds at the end."""
         copies: Counter[Card] = Counter()
         order = []
         for card in self.edition.deck:
@@ -98,22 +95,20 @@ class Deck:
 
     @property
     def asked(self) -> CardCopy | None:
-        """The card to lay next: the first unknown one after the newest entry, in order and around."""
-        # From the newest entry on, as people lay a sorted pile; what they skipped comes when it is through.
+        """The card to lay next: the first unknown one after the newest entry, and around; None at the end."""
         after = self.order.index(self.last.copy) + 1 if self.last else 0
         missing = frozenset(self.missing)
         return next((copy for copy in (*self.order[after:], *self.order[:after]) if copy in missing), None)
 
     def called(self, copy: CardCopy) -> Sentence:
-        """Return a card's name here: ``red 0``, ``second red 7``."""
-        alone = self.edition.copies[copy.card] == 1
-        if alone:
+        """Return a card's name in this deck: ``red 0``, ``second red 7``."""
+        if self.edition.copies[copy.card] == 1:
             return copy.card.name
         # translators: "second red 7"
         return say("%(ordinal)s %(card)s", ordinal=ORDINALS[copy.number - 1], card=copy.card.name)
 
     def free_copy(self, card: Card) -> CardCopy:
-        """Return a copy of this card that is not known yet; raises :class:`DeckError`."""
+        """Return the first unknown copy of this card; raises :class:`DeckError`."""
         copies = self.edition.copies.get(card, 0)
         if not copies or not card.is_known:
             text = say(
@@ -138,7 +133,7 @@ class Deck:
         )
 
     def enrolled(self, uid: str, card: Card | None = None) -> "Deck":
-        """With that sticker on the card asked for, or on ``card``; raises :class:`DeckError`."""
+        """Return the deck with that sticker on ``card``, by default the one asked for; raises DeckError."""
         if uid in self.stickers:
             known = self.called(self.stickers[uid].copy)
             raise DeckError(say("That is the %(card)s already.", card=known))
@@ -149,11 +144,11 @@ class Deck:
         return self._after(DeckEntry(copy, uid))
 
     def skipped(self) -> "Deck":
-        """With the card asked for left until all the others are known."""
+        """Return the deck with the card asked for skipped."""
         return self._after(DeckEntry(self.asked, None)) if self.asked else self
 
     def undone(self) -> "Deck":
-        """Without the newest entry."""
+        """Return the deck without the newest entry."""
         return replace(self, entries=self.entries[:-1])
 
     def _after(self, entry: DeckEntry) -> "Deck":
@@ -161,7 +156,11 @@ class Deck:
 
 
 def read_uid(text: str) -> str:
-    """Return a sticker's UID in capitals, whatever stands between its digits; raises :class:`DeckError`."""
+    """Return a sticker's UID in capitals, without separators; raises :class:`DeckError`.
+
+    >>> read_uid("04:a1:b2:c3:d4:e5:f6")
+    '04A1B2C3D4E5F6'
+    """
     uid = re.sub(r"[\s:.-]", "", text).upper()
     if not _UID.fullmatch(uid):
         shown = or_nothing(text.strip()[:40])
@@ -172,7 +171,7 @@ def read_uid(text: str) -> str:
 
 
 def read_name(text: str) -> str:
-    """Return a deck's name; raises :class:`DeckError`."""
+    """Return a deck's name, trimmed and in NFC; raises :class:`DeckError`."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 1 <= len(name) <= DECK_NAME_LENGTH or not is_title(name):
         raise DeckError(

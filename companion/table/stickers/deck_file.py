@@ -1,4 +1,4 @@
-"""A deck as a file: JSON that another companion imports whole, or not at all.
+"""A deck as a JSON file, which another companion imports whole or not at all.
 
 {"deck": "Kitchen deck", "edition": "classic", "stickers": {"04A1B2C3D4E5F6": "R7", ...}}
 """
@@ -7,38 +7,30 @@ import json
 from collections import Counter
 from typing import Any, Final, NamedTuple, NoReturn
 
-from companion.rules import (
-    EDITIONS,
-    FACES,
-    ONE_SIDED,
-    Card,
-    Edition,
-    Sentence,
-    join_sentences,
-    no_room_for_stickers,
-    say,
-)
+from companion import rules
+from companion.rules import say
 from companion.table.stickers.deck import CardCopy, Deck, DeckEntry, DeckError, read_name, read_uid
 
 FIELDS: Final = ("deck", "edition", "stickers")
-# The largest deck makes some 4 kB: what is much larger is no deck, and not worth the time to parse.
-MOST_BYTES: Final = 100_000
-SHOWN: Final = 40
-"""Characters of what is wrong in a file that its error shows."""
+MOST_BYTES_OF_A_DECK: Final = 100_000
+"""The largest deck makes some 4 kB: a much larger file is not worth the time to parse."""
 
-_FACES: Final = {face.code: face for face in FACES}
+QUOTED: Final = 40
+"""Characters that an error quotes of a wrong value."""
+
+_FACES: Final = {face.code: face for face in rules.FACES}
 
 
 class DeckFile(NamedTuple):
     """What a deck file says."""
 
     name: str
-    edition: Edition
+    edition: rules.Edition
     entries: tuple[DeckEntry, ...]
 
 
 def write_deck(deck: Deck) -> str:
-    """Return the deck as the text of a file, its cards in the deck's own order."""
+    """Return the text of a deck's file, its cards in the order of enrolment."""
     place = {copy: number for number, copy in enumerate(deck.order)}
     known = sorted(deck.stickers.items(), key=lambda each: place[each[1].copy])
     stickers = {uid: entry.copy.card.code for uid, entry in known}
@@ -47,32 +39,32 @@ def write_deck(deck: Deck) -> str:
 
 
 def read_deck(data: bytes) -> DeckFile:
-    """Return what the file says; raises :class:`.deck.DeckError`."""
+    """Read a deck's file; raises :class:`.deck.DeckError`."""
     fields = _parse(data)
     if not isinstance(fields, dict) or set(fields) != set(FIELDS):
         _refuse(say('Expected a JSON object with "deck", "edition" and "stickers".'))
     name, slug, stickers = (fields[name] for name in FIELDS)
     if not isinstance(name, str):
         _refuse(say('Expected the deck\'s name as text in "deck".'))
-    if isinstance(slug, str) and slug in EDITIONS and slug not in ONE_SIDED:
-        _refuse(no_room_for_stickers(EDITIONS[slug].name))
-    if not isinstance(slug, str) or slug not in ONE_SIDED:
+    if isinstance(slug, str) and slug in rules.EDITIONS and slug not in rules.ONE_SIDED:
+        _refuse(rules.no_room_for_stickers(rules.EDITIONS[slug].name))
+    if not isinstance(slug, str) or slug not in rules.ONE_SIDED:
         _refuse(
             say(
                 'No edition is called %(word)s. Expected one of %(slugs)s in "edition".',
                 word=_shown(slug),
-                slugs=", ".join(ONE_SIDED),
+                slugs=", ".join(rules.ONE_SIDED),
             )
         )
     if not isinstance(stickers, dict):
         _refuse(say('Expected the stickers\' numbers, each with its card, in "stickers".'))
-    edition = ONE_SIDED[slug]
+    edition = rules.ONE_SIDED[slug]
     return DeckFile(read_name(name), edition, _entries(stickers, edition))
 
 
 def _parse(data: bytes) -> Any:
-    if len(data) > MOST_BYTES:
-        _refuse(say("Expected at most %(most)s bytes.", most=f"{MOST_BYTES:,}"))
+    if len(data) > MOST_BYTES_OF_A_DECK:
+        _refuse(say("Expected at most %(most)s bytes.", most=f"{MOST_BYTES_OF_A_DECK:,}"))
     try:
         # Editors may put a byte order mark in front. Of two equal keys, JSON would silently keep the last.
         parsed = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once_each, parse_int=_shown_number)
@@ -87,8 +79,8 @@ def _parse(data: bytes) -> Any:
 
 
 def _shown_number(digits: str) -> int:
-    # No deck has a number in it, and Python converts no thousands of digits: enough of it to be shown.
-    return int(digits[:SHOWN])
+    # No deck has a number in it, and Python refuses thousands of digits: enough of it to be quoted.
+    return int(digits[:QUOTED])
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -98,8 +90,8 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
-def _entries(stickers: dict[str, Any], edition: Edition) -> tuple[DeckEntry, ...]:
-    copies: Counter[Card] = Counter()
+def _entries(stickers: dict[str, Any], edition: rules.Edition) -> tuple[DeckEntry, ...]:
+    copies: Counter[rules.Card] = Counter()
     entries: dict[str, DeckEntry] = {}
     for written, code in stickers.items():
         uid, card = read_uid(written), _card(code, edition)
@@ -119,7 +111,7 @@ def _entries(stickers: dict[str, Any], edition: Edition) -> tuple[DeckEntry, ...
     return tuple(entries.values())
 
 
-def _card(code: object, edition: Edition) -> Card:
+def _card(code: object, edition: rules.Edition) -> rules.Card:
     card = _FACES.get(code) if isinstance(code, str) else None
     if card is None or card not in edition.copies:
         _refuse(
@@ -134,9 +126,9 @@ def _card(code: object, edition: Edition) -> Card:
 
 def _shown(value: object) -> str:
     if not isinstance(value, str) or not value:
-        return json.dumps(value, default=str)[:SHOWN]
-    return value[:SHOWN].encode("utf-8", "replace").decode()
+        return json.dumps(value, default=str)[:QUOTED]
+    return value[:QUOTED].encode("utf-8", "replace").decode()
 
 
-def _refuse(why: Sentence) -> NoReturn:
-    raise DeckError(join_sentences(say("This file is no deck."), why))
+def _refuse(why: rules.Sentence) -> NoReturn:
+    raise DeckError(rules.join_sentences(say("This file is no deck."), why))

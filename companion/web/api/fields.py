@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from companion.rules import CODE_LENGTH, KEY_LENGTH, LINE_LENGTH, RECORD_LENGTH, SEAT_LENGTH
-from companion.statistics import MOST_BYTES as MOST_OF_A_SHEET
+from companion.statistics import MOST_BYTES_OF_A_SHEET as MOST_OF_A_SHEET
 from companion.table import FILE_LENGTH
 
 Schema: TypeAlias = dict[str, Any]

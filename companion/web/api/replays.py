@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort
 
 from companion.rules import as_json as table_json
 from companion.rules import write_line
-from companion.table import Moment, Replay
+from companion.table import Replay, ReplayedLine
 from companion.web.api.paging import MOST_NUMBER, page_after
 from companion.web.api.responses import as_json, json_text, no_such_game
 from companion.web.request_context import present_table
@@ -45,7 +45,7 @@ def _replay(game_id: int) -> Replay:
     return replay
 
 
-def _event(moment: Moment) -> dict[str, Any]:
+def _event(moment: ReplayedLine) -> dict[str, Any]:
     past = moment.past
     # What does not count is told as it was then.
     effects = (

@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from companion.ports import PressAction
 from companion.rules import EDITIONS, SCORINGS, EffectKind, Phase
-from companion.statistics import COLOURS, SHAPES
+from companion.statistics import PLAYER_COLOURS, SHAPES
 from companion.table import Means
 from companion.table.transient import WaitsFor
 from companion.web.api.fields import BODIES, Schema
@@ -196,7 +196,7 @@ RATING: Final = _or_null(
 UNLESS_IMPORTED: Final = _or_null({**COUNT, "description": "Null where every game was imported."})
 PLAYER: Final[dict[str, Schema]] = {
     "name": NAME,
-    "colour": _or_null({"type": "string", "enum": list(COLOURS)}),
+    "colour": _or_null({"type": "string", "enum": list(PLAYER_COLOURS)}),
     "face": _or_null({"type": "string", "description": f"An emoji, or one of {', '.join(SHAPES)}."}),
     "guest": {"type": "boolean", "description": "Does not count: neither ranked nor rated."},
     "also_known_as": {**list_of(NAME), "description": "Other names that the records have for them."},

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.backups.backup import BackupError
 from companion.backups.exchange import NotOpened
-from companion.backups.store import MOST_BYTES, BackupStore, CoinInTheAir, KeptFile
+from companion.backups.store import MOST_BYTES_OF_A_BACKUP, BackupStore, CoinInTheAir, KeptFile
 from companion.rules import Sentence, join_sentences, say
 from companion.table import LogError
 from companion.web.access.auth import become_host
@@ -49,7 +49,7 @@ def upload() -> AnyResponse | tuple[str, int]:
         _, _, files = parse_form_data(
             request.environ,
             stream_factory=partial(_receive, store),
-            max_content_length=MOST_BYTES,
+            max_content_length=MOST_BYTES_OF_A_BACKUP,
         )
         sent = files.get("file")
         if sent is None or not sent.filename:

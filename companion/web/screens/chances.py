@@ -77,8 +77,8 @@ class Chances:
     def __init__(
         self, replay: Replay, known: "Mapping[int, Odds]", given_up: Collection[int] = (), number: int = 0
     ) -> None:
-        self.moments = len(replay.stops)
-        over = replay.stops[:-1] if replay.end.state.phase not in _OVER else replay.stops
+        self.moments = len(replay.positions)
+        over = replay.positions[:-1] if replay.end.state.phase not in _OVER else replay.positions
         unknown = {*over} - {*known}
         self.given_up = len(unknown & {*given_up})
         self.missing = len(unknown) - self.given_up
@@ -96,7 +96,7 @@ class Chances:
     def _in_rounds(self) -> dict[int, list[int]]:
         """Return the moments of each round that was followed closely enough."""
         lines = defaultdict[int, list[int]](list)
-        for line in self._replay.stops:
+        for line in self._replay.positions:
             state = self._state(line)
             # Once it is scored, the odds are those of the next one.
             if state.phase not in _OVER:
@@ -111,7 +111,7 @@ class Chances:
     @cached_property
     def game(self) -> Series | None:
         """The chances of winning the game."""
-        return self._series(self._replay.stops, lambda odds: odds.game, _of_the_game)
+        return self._series(self._replay.positions, lambda odds: odds.game, _of_the_game)
 
     @cached_property
     def round(self) -> Series | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from companion.statistics import NOTHING, Contribution, facts_of
+from companion.statistics import NO_GAMES, Contribution, facts_of
 from companion.table import Replay
 from companion.web.request_context import present_identities
 
@@ -35,7 +35,7 @@ def _luck(replay: Replay, begun: str, called: Callable[[str], str]) -> Iterator[
     times = [moment.entered.at for moment in replay.moments]
     facts = facts_of(game, times, game_id=replay.game_id, begun=begun).contributions
     for name in game.everyone:
-        drawn, counted = draws.get(name, DrawLuck()), facts.get(name, NOTHING)
+        drawn, counted = draws.get(name, DrawLuck()), facts.get(name, NO_GAMES)
         coins, challenges = _coins(counted), _challenges(counted)
         if drawn.turns or coins or challenges:
             yield Luck(called(name), drawn.turns, drawn.drawn, drawn.expected, coins, challenges)

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import EffectKind, Unreadable, say
-from companion.table import Moment, Replay, TableView
+from companion.table import Replay, ReplayedLine, TableView
 from companion.web.odds import NOTHING
 from companion.web.request_context import Visitor, may_host, present_games, present_table, root
 from companion.web.screens.pages import table_context
@@ -192,7 +192,7 @@ def _context(replay: Replay, number: int) -> dict[str, Any]:
 
 
 def _way(replay: Replay, at: int) -> Way:
-    stops, rounds = replay.stops, replay.rounds
+    stops, rounds = replay.positions, replay.rounds
     back, forward = bisect_left(stops, at) - 1, bisect_right(stops, at)
     round_before, round_after = bisect_left(rounds, at) - 1, bisect_right(rounds, at)
     return Way(
@@ -230,7 +230,7 @@ def _told(replay: Replay, at: int) -> Iterator[ToldLine]:
             )
 
 
-def _corrected_with(replay: Replay, moment: Moment) -> str:
+def _corrected_with(replay: Replay, moment: ReplayedLine) -> str:
     amendment = moment.past.amended_by
     by = replay.moments[amendment - 1].entered.by if amendment else None
     return means_name(by) if by else ""
@@ -247,7 +247,7 @@ def _thinned(marks: list[tuple[int, str]]) -> list[tuple[int, str]]:
     return marks[:: len(marks) // MOST_MARKS + 1]
 
 
-def _look(moment: Moment) -> str:
+def _look(moment: ReplayedLine) -> str:
     """Return how the mark of a moment looks; empty where it is no big one."""
     if moment.past.amended_by is not None:
         return "amended"

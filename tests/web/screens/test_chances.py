@@ -83,7 +83,7 @@ def test_every_point_of_a_chart_leads_to_its_moment(played: Table) -> None:
     replay = played.replays.game(1)
     assert replay
     links = re.findall(r'<a href="/games/1/replay\?at=(\d+)" tabindex="-1">', chart)
-    assert list(replay.stops) == list(map(int, links))
+    assert list(replay.positions) == list(map(int, links))
 
 
 def test_the_figures_of_a_chart_stand_below_it(played: Table) -> None:
@@ -149,9 +149,9 @@ def test_that_the_newest_odds_are_about_to_come_is_not_said(played: Table) -> No
     accepted(played.begin(f'[Players "Ana, Ben, Cy"]\nround\nstart G5\n{TO_TWO}'))
     replay = played.replays.game(2)
     assert replay
-    first, *_others, newest = replay.stops
+    first, *_others, newest = replay.positions
     page = page_of(with_odds(played, 2, unknown=(first, newest)), "/score")
-    assert f"The odds of 1 of {len(replay.stops)} moments are still being worked out." in words(page)
+    assert f"The odds of 1 of {len(replay.positions)} moments are still being worked out." in words(page)
     assert "worked out" not in page_of(with_odds(played, 2, unknown=(newest,)), "/score")
 
 

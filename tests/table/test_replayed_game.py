@@ -1,4 +1,4 @@
-"""The course of the present game: what is known of it is neither read nor worked out again."""
+"""The replayed of the present game: what is known of it is neither read nor worked out again."""
 
 import re
 from pathlib import Path

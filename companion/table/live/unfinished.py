@@ -1,7 +1,10 @@
-"""What waits beside the game, as the log keeps it: half-counted hands, the pending scan, the open question.
+"""What is unfinished beside the game, as the log keeps it: half-counted hands, a scan, an open question.
 
-    rows = write_pending(view.transient)          # {"scanned": '{"waits_for": "colour", ...}'}
-    read_pending(rows)                            # the same again
+    >>> rows = write_unfinished(Transient(question=Question("pairing", "Ana")))
+    >>> rows
+    {'question': '["pairing", "Ana"]'}
+    >>> read_unfinished(rows).question
+    Question(what='pairing', player='Ana')
 
 Each subject is a text of its own, so that one more card in a hand writes that hand alone. None of it is in
 the record: nobody has played it yet.
@@ -9,6 +12,7 @@ the record: nobody has played it yet.
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, Final
 
 from companion import rules
@@ -16,11 +20,11 @@ from companion.rules import Sentence, all_of, any_of, capital, say, say_counted
 from companion.table.transient import OpenHand, Question, Scanned, Transient
 
 HALF_COUNTED: Final = "half-counted "
-"""Begins the subject of a hand; the player's name follows."""
+"""The subject of a half-counted hand is this and the player's name."""
 
 
-def write_pending(shown: Transient) -> dict[str, str]:
-    """Return what waits, by subject; empty where nothing does."""
+def write_unfinished(shown: Transient) -> dict[str, str]:
+    """Return the texts of what is unfinished, by subject."""
     found: dict[str, object] = {}
     if shown.question:
         found["question"] = [shown.question.what, shown.question.player]
@@ -35,14 +39,14 @@ def write_pending(shown: Transient) -> dict[str, str]:
     return {subject: json.dumps(state, ensure_ascii=False) for subject, state in found.items()}
 
 
-def pending_changes(before: Transient, after: Transient) -> dict[str, str | None]:
-    """Return what waits differently ``after``, by subject; None for what waits no longer."""
-    old, new = write_pending(before), write_pending(after)
+def unfinished_changes(before: Transient, after: Transient) -> dict[str, str | None]:
+    """Return the texts that ``after`` changes, by subject; None for what is finished."""
+    old, new = write_unfinished(before), write_unfinished(after)
     return {subject: new.get(subject) for subject in {**old, **new} if old.get(subject) != new.get(subject)}
 
 
-def read_pending(rows: Mapping[str, str]) -> Transient:
-    """Return what waits, from the texts of its subjects; raises ValueError where one makes no sense."""
+def read_unfinished(rows: Mapping[str, str]) -> Transient:
+    """Read the texts of what is unfinished; raises ValueError for one that cannot be read."""
     try:
         found = {subject: json.loads(state) for subject, state in rows.items()}
         hand = found.get("hand")
@@ -73,18 +77,16 @@ def _cards(codes: list[str]) -> tuple[rules.Card, ...]:
 
 
 def _written_scan(scanned: Scanned) -> dict[str, object]:
+    ruling, event = scanned.ruling, scanned.event
     return {
-        "waits_for": scanned.waits_for,
+        **{field.name: getattr(scanned, field.name) for field in fields(scanned)},
         "text": _written_text(scanned.text),
         "card": scanned.card.code if scanned.card else None,
-        "colour": scanned.colour,
-        "ruling": [scanned.ruling.rule, *map(_written_text, scanned.ruling[1:])] if scanned.ruling else None,
-        "lines": scanned.lines,
-        "uid": scanned.uid,
-        "key": scanned.key,
-        "event": _written_event(scanned.event) if scanned.event else None,
-        "players": scanned.players,
-        "uids": scanned.uids,
+        "ruling": [ruling.rule, *map(_written_text, ruling[1:])] if ruling else None,
+        # Not its line: a wild whose colour is not named yet has none.
+        "event": [event.player, _codes(event.cards) if isinstance(event, rules.Play) else None, event.swap]
+        if event
+        else None,
     }
 
 
@@ -105,17 +107,12 @@ def _read_scan(found: dict[str, Any]) -> Scanned:
     )
 
 
-def _written_event(event: rules.Play | rules.Jump) -> list[object]:
-    # Not its line: a wild whose colour is not named yet has none.
-    return [event.player, _codes(event.cards) if isinstance(event, rules.Play) else None, event.swap]
-
-
 def _read_event(player: str, codes: list[str] | None, swap: str | None) -> rules.Play | rules.Jump:
     return rules.Play.of(player, _cards(codes), swap) if codes else rules.Jump(player, swap)
 
 
 def _written_text(text: object) -> object:
-    """Return a sentence with its template and parts, so that it is said again in any language."""
+    """Return a sentence with its template and parts, so that it can be shown in any language."""
     if not isinstance(text, Sentence):
         return text if isinstance(text, int) else str(text)
     parts = {name: _written_text(part) for name, part in text.parts.items()}

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.backups.backup import back_up
 from companion.rules import Colour, Jump, Play, Sentence, all_of, any_of, capital, read_card, say, say_counted
 from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table, Transient
-from companion.table.live.pending import pending_changes, read_pending, write_pending
-from companion.table.live.present import FORGOTTEN
+from companion.table.live.present import UNFINISHED_IS_LOST
+from companion.table.live.unfinished import read_unfinished, unfinished_changes, write_unfinished
 from tests.table.builder import (
     BEGUN,
     CLASSIC,
@@ -65,7 +64,7 @@ def restarted(table: Table, file: Path) -> Transient:
     ],
 )
 def test_what_waits_is_read_as_it_was_written(shown: Transient) -> None:
-    assert shown == read_pending(write_pending(shown))
+    assert shown == read_unfinished(write_unfinished(shown))
 
 
 def test_a_refused_card_waits_with_its_ruling(file: Path) -> None:
@@ -74,7 +73,7 @@ def test_a_refused_card_waits_with_its_ruling(file: Path) -> None:
     ruling = table.game.refusal(Play("Ben", RED7))
     assert ruling
     refused = Transient(scanned=Scanned("table", ruling.text, RED7, ruling=ruling))
-    assert refused == read_pending(write_pending(refused))
+    assert refused == read_unfinished(write_unfinished(refused))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,7 @@ def test_a_refused_card_waits_with_its_ruling(file: Path) -> None:
     ],
 )
 def test_a_sentence_that_waits_can_still_be_translated(text: Sentence) -> None:
-    scanned = read_pending(write_pending(Transient(scanned=replace(WAITS, text=text)))).scanned
+    scanned = read_unfinished(write_unfinished(Transient(scanned=replace(WAITS, text=text)))).scanned
     assert scanned
     assert isinstance(scanned.text, Sentence)
     assert vars(text) == vars(scanned.text)
@@ -97,7 +96,7 @@ def test_a_sentence_that_waits_can_still_be_translated(text: Sentence) -> None:
 
 def test_one_more_card_writes_its_hand_alone() -> None:
     before = Transient(half_counted={"Ana": (RED7,), "Cy": (WILD,)})
-    assert ["half-counted Ana"] == list(pending_changes(before, before.with_cards("Ana", (RED7, WILD))))
+    assert ["half-counted Ana"] == list(unfinished_changes(before, before.with_cards("Ana", (RED7, WILD))))
 
 
 def test_two_half_counted_hands_outlast_a_restart(file: Path) -> None:
@@ -195,7 +194,7 @@ def test_a_hand_that_a_bad_disk_altered_is_counted_anew(file: Path, column: str)
     table.close()
     run_sql(file, f"UPDATE pending SET {column} = {column} || ' '")  # noqa: S608 - ours
     table = open_table(file)
-    assert Transient(remark=FORGOTTEN) == waits(table)
+    assert Transient(remark=UNFINISHED_IS_LOST) == waits(table)
     assert Transient() == restarted(table, file)  # said once
 
 
@@ -207,11 +206,3 @@ def test_a_check_names_a_half_counted_hand_that_was_altered(file: Path) -> None:
     run_sql(file, "UPDATE pending SET state = state || ' '")
     (damage,) = damage_of(file)
     assert "What was kept beside game 1 has been changed." in damage
-
-
-def test_a_backup_has_the_half_counted_hand(file: Path) -> None:
-    table = counting(file)
-    accepted(table.count_cards("Ana", (RED7,)))
-    copy = file.with_name("copy.sqlite")
-    assert () == back_up(file, copy).report.damage
-    assert {"Ana": (RED7,)} == waits(open_table(copy)).half_counted

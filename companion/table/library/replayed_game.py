@@ -1,0 +1,101 @@
+"""The projection of the log: a game's headers and lines, replayed into the game after each event."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.rules import Event, Game, Ruling, Sentence, Stand, Unreadable, new_game, read_kept_headers, say
+from companion.table.library.entered_by import Means
+from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
+from companion.table.log.log import LogError
+from companion.table.view import TableView
+
+
+class ReplayedGame:
+    """A game after each of its events, undone ones too, so that none is replayed twice.
+
+    ``games`` begin with the one before the first event. One thread at a time may add, others read meanwhile:
+    what is there never changes. ``damage`` says why the rest of the log cannot be read; None where it can.
+    """
+
+    def __init__(self, kept: KeptGame, games: Sequence[Game], events: Iterable[KeptEvent] = ()) -> None:
+        self.kept = kept
+        self.damage: str | None = None
+        self._games = list(games)
+        self._events: list[KeptEvent] = []
+        self._coin_flips = frozenset[int]()
+        self.add(events, ())
+
+    def add(self, events: Iterable[KeptEvent], games: Iterable[Game]) -> None:
+        """Add these events and the game after each."""
+        events = tuple(events)
+        # The events last: whoever counts them finds a game for each.
+        self._games += games
+        self._coin_flips |= {event.seq for event in events if event.entered_by == Means.COIN}
+        self._events += events
+
+    @property
+    def latest(self) -> Game:
+        """The game after the last event."""
+        return self._games[-1]
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The game before the first event, and after each."""
+        return tuple(self._games)
+
+    @property
+    def events(self) -> tuple[KeptEvent, ...]:
+        """Every event so far."""
+        return tuple(self._events)
+
+    def view(self, version: int) -> TableView:
+        """Return the table after so many of the events."""
+        game = self._games[version]
+        return TableView(self.kept.id, game, self.kept.preferences, coin_flips=self._coin_flips)
+
+
+def project(kept: KeptGame, history: History) -> ReplayedGame:
+    """Replay a game up to the first event that cannot be read, which its ``damage`` then names.
+
+    Raises :class:`LogError` where its headers cannot be read.
+    """
+    try:
+        game = new_game(read_kept_headers(kept.headers))
+    except ValueError as error:
+        raise LogError(_cannot_be_read(kept.id, say("Its headers"), error)) from error
+    replayed = ReplayedGame(kept, [game])
+    if history.damage:
+        replayed.damage = damaged(kept.id, history.damage)
+    go_on(replayed, history.events)
+    return replayed
+
+
+def go_on(replayed: ReplayedGame, events: Iterable[KeptEvent]) -> None:
+    """Replay these events up to the first that cannot be read."""
+    for event in events:
+        try:
+            after = apply_logged(replayed.latest, replayed.latest.read_logged(event.line))
+        except ValueError as error:
+            place = say("Event %(number)d", number=event.seq)
+            replayed.damage = _cannot_be_read(replayed.kept.id, place, error)
+            break
+        replayed.add([event], [after])
+
+
+def apply_logged(game: Game, event: Event) -> Game:
+    """Return the game after a logged event; raises :class:`Unreadable`."""
+    after = game.apply(event)
+    if isinstance(after, Ruling):
+        # An older referee accepted it. The log is append-only and what happened, happened: let it stand.
+        after = game.apply(event if isinstance(event, Stand) else Stand(event))
+    if isinstance(after, Ruling):
+        raise Unreadable(after.text)
+    return after
+
+
+def _cannot_be_read(game: int, place: str, error: object) -> Sentence:
+    return say(
+        "Game %(number)d in the log cannot be read. %(place)s: %(error)s",
+        number=game,
+        place=place,
+        error=str(error),
+    )
