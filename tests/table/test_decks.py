@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import EDITIONS, Edition, read_card
+from companion.rules import EDITIONS, ONE_SIDED, Edition, read_card
 from companion.table import (
     Command,
     Deck,
@@ -246,6 +246,15 @@ def test_an_exported_deck_is_imported_by_another_companion(table: Table, tmp_pat
     assert {number: entry.copy for number, entry in deck.stickers.items()} == {
         number: entry.copy for number, entry in again.stickers.items()
     }
+
+
+@pytest.mark.parametrize("edition", ONE_SIDED.values(), ids=ONE_SIDED)
+def test_a_whole_deck_of_each_box_is_read_again_from_its_file(edition: Edition) -> None:
+    deck = Deck(1, "Kitchen", edition)
+    for number in range(edition.deck_size if edition.supposed is None else 20):
+        deck = deck.enrolled(uid(number))
+    _, of, entries = read_deck(write_deck(deck).encode())
+    assert (edition, tuple(deck.stickers.values())) == (of, entries)
 
 
 def test_an_imported_deck_is_taught_from_where_the_export_stopped(table: Table) -> None:

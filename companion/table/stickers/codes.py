@@ -10,7 +10,7 @@ Labels carry the code alone, and so do stickers that were written by hand.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion import rules
 from companion.rules import say
@@ -60,17 +60,21 @@ class StickerText(NamedTuple):
     edition: rules.Edition | None
 
 
-_CODES: Final[dict[str, Stands]] = {
-    # A code of different cards in several decks is that of the first deck: see read_sticker_text.
-    **{card.code: card for edition in reversed(rules.ONE_SIDED.values()) for card in edition.faces},
-    **{command.value: command for command in Command},
-    **{command.value.upper(): command for command in Command},
-}
-
-
 def read_code(text: str) -> Stands | None:
-    """Return the card or command of this code; None for any other text."""
-    return _CODES.get(text)
+    """Return the card or command that this is exactly the code of, or None.
+
+    A word that means another card in another deck means the first one here: see :func:`read_sticker_text`.
+
+    >>> read_code("W4"), read_code("UNDO"), read_code("R77")
+    (read_card('W4'), <Command.UNDO: 'undo'>, None)
+    """
+    if text.lower() in [*Command] and text in (text.lower(), text.upper()):
+        return Command(text.lower())
+    return next((edition.own[text] for edition in rules.ONE_SIDED.values() if _is_face(text, edition)), None)
+
+
+def _is_face(code: str, edition: rules.Edition) -> bool:
+    return code in edition.own and edition.own[code].is_known
 
 
 def write_code(stands_for: Stands) -> str:

@@ -18,8 +18,6 @@ MOST_BYTES_OF_A_DECK: Final = 100_000
 QUOTED: Final = 40
 """Characters that an error quotes of a wrong value."""
 
-_FACES: Final = {face.code: face for face in rules.FACES}
-
 
 class DeckFile(NamedTuple):
     """What a deck file says."""
@@ -112,8 +110,8 @@ def _entries(stickers: dict[str, Any], edition: rules.Edition) -> tuple[DeckEntr
 
 
 def _card(code: object, edition: rules.Edition) -> rules.Card:
-    card = _FACES.get(code) if isinstance(code, str) else None
-    if card is None or card not in edition.copies:
+    card = edition.own.get(code) if isinstance(code, str) else None
+    if card is None or not card.is_known:
         _refuse(
             say(
                 "%(word)s is no card of %(edition)s. Expected one such as R7 or W4.",
