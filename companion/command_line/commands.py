@@ -16,17 +16,7 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from companion.rules import (
-    Replayed,
-    Ruling,
-    Sentence,
-    Unreadable,
-    as_json,
-    draw_table,
-    read_record,
-    write_record,
-)
-from companion.rules import replay as play_record
+from companion import rules
 
 if TYPE_CHECKING:
     from companion.club.membership import Membership
@@ -182,11 +172,11 @@ def replay(arguments: argparse.Namespace) -> int:
         return report_error(str(error))
     game, line, ruling = played.game, played.line, played.ruling
     if arguments.json:
-        print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
+        print(json.dumps(rules.as_json(game.state, ruling, line), ensure_ascii=False))
     elif arguments.clean:
-        print(write_record(game.setup, game.clean), end="")
+        print(rules.write_record(game.setup, game.clean), end="")
     else:
-        print(draw_table(game.state))
+        print(rules.draw_table(game.state))
     if ruling and not arguments.json:
         # A record may go into a file: what is wrong is said beside it.
         where = sys.stderr if arguments.clean else sys.stdout
@@ -205,6 +195,9 @@ def odds(arguments: argparse.Namespace) -> int:
     if played.ruling:
         print(_broken(played.line, played.ruling), file=sys.stderr)
         return 1
+    edition = played.game.setup.edition
+    if not edition.has_odds:
+        return report_error(f"There are no odds for the {edition.name} deck.")
     return run(played.game, arguments)
 
 
@@ -212,18 +205,18 @@ class _CannotRead(Exception):
     """A file holds no record that could be read; ``str()`` is a sentence for people."""
 
 
-def _replayed(file: str) -> Replayed:
+def _replayed(file: str) -> rules.Replayed:
     """Return the game that a record came to; raises :class:`_CannotRead`."""
     try:
-        return play_record(read_record(_read_text(file)))
-    except Unreadable as error:
+        return rules.replay(rules.read_record(_read_text(file)))
+    except rules.Unreadable as error:
         raise _CannotRead(f"{file}:{error.line or 1}: {error}") from None
     except OSError as error:
         text = f"{file} cannot be read: {error.strerror}. Expected a game record."
         raise _CannotRead(text) from None
 
 
-def _broken(line: int | None, ruling: Ruling) -> str:
+def _broken(line: int | None, ruling: rules.Ruling) -> str:
     return f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})"
 
 
@@ -232,7 +225,7 @@ def _read_text(file: str) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        unreadable = Unreadable(Sentence("These bytes are no text. Expected UTF-8."))
+        unreadable = rules.Unreadable(rules.Sentence("These bytes are no text. Expected UTF-8."))
         # The decoder counts bytes; people look for a line.
         unreadable.line = data.count(b"\n", 0, error.start) + 1
         raise unreadable from None

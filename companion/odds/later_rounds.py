@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 from random import Random
 from typing import Any, Final
 
-from companion.rules import End, Phase, Points, Ruling, Setup, State, TableEvent, apply, score_round
+from companion import rules
 
 ROUNDS_TO_KNOW_A_TABLE: Final = 10
 """After so many rounds what a table's own brought counts as much as what rounds bring elsewhere."""
@@ -58,16 +58,31 @@ def _data(name: str = "rounds") -> dict[str, Any]:
     return data
 
 
+def simulated_as(edition: rules.Edition) -> str:
+    """Return the edition whose simulated rounds stand for this one's: its own, if there are any.
+
+    Those of a deck that was never simulated are taken from the one whose cards count nearly as much.
+    """
+    simulated: Mapping[str, object] = _data()["hands"]
+    if edition.slug in simulated:
+        return edition.slug
+    return min(simulated, key=lambda slug: abs(_mean_points(rules.EDITIONS[slug]) - _mean_points(edition)))
+
+
+def _mean_points(edition: rules.Edition) -> float:
+    return edition.deck_points / edition.deck_size
+
+
 @cache
 def results(edition: str, players: int) -> Results:
-    """Return how rounds of this edition with so many players ended."""
+    """Return how simulated rounds of this edition with so many players ended."""
     data = _data()
     written: str = data["hands"][edition][str(players)]
     hands = tuple(tuple(map(int, hand.split())) for hand in written.split(","))
     return Results(tuple(accumulate(data["wins"][str(players)])), hands)
 
 
-def points_factor(setup: Setup) -> float:
+def points_factor(setup: rules.Setup) -> float:
     """Return how much more a round brings by the options in force than without them."""
     factors: Mapping[str, float] = _data()["options"]
     factor = 1.0
@@ -76,7 +91,7 @@ def points_factor(setup: Setup) -> float:
     return factor
 
 
-def table_factor(state: State) -> float:
+def table_factor(state: rules.State) -> float:
     """Return how much more a round brings at this table than among the players of the playouts.
 
     Those shed high cards in time, and always say UNO. It is what is usual among so many before any round is
@@ -90,7 +105,7 @@ def table_factor(state: State) -> float:
     return (1 - known) * usual + known * brought / expected
 
 
-def rest_factor(state: State) -> float:
+def rest_factor(state: rules.State) -> float:
     """Return how much more the round under way brings than its playouts do.
 
     The nearer somebody is to going out, the less is left that people can do otherwise.
@@ -99,20 +114,20 @@ def rest_factor(state: State) -> float:
     return 1 + (table_factor(state) - 1) * least / (least + NEAR)
 
 
-def expected_and_brought(state: State) -> tuple[float, int]:
+def expected_and_brought(state: rules.State) -> tuple[float, int]:
     """Return what the rounds of a table would have brought among the players of the playouts, and did."""
     setup = state.setup
     expected, brought = 0.0, 0
     for result in state.rounds:
         players = len(setup.players) if setup.scoring.partnered else len(result.counts) + 1
-        expected += _mean_round(setup.edition.slug, players) * len(result.counts) / (players - 1)
+        expected += _mean_round(simulated_as(setup.edition), players) * len(result.counts) / (players - 1)
         brought += sum(result.counts.values())
     return expected * points_factor(setup), brought
 
 
-def _players(state: State) -> tuple[str, ...]:
+def _players(state: rules.State) -> tuple[str, ...]:
     """Return who plays the round under way, or sits down to the next one."""
-    return state.match.next_seats if state.phase is Phase.BETWEEN else state.seats
+    return state.match.next_seats if state.phase is rules.Phase.BETWEEN else state.seats
 
 
 @cache
@@ -125,56 +140,57 @@ def _mean_round(edition: str, players: int) -> float:
 class LaterRounds:
     """The rounds to come of one game, which stands as in ``state``."""
 
-    def __init__(self, state: State, chance: Random) -> None:
+    def __init__(self, state: rules.State, chance: Random) -> None:
         self.edition = state.setup.edition
+        self.simulated = simulated_as(self.edition)
         self.factor = points_factor(state.setup) * table_factor(state)
         self.chance = chance
 
-    def winners(self, state: State) -> tuple[str, ...]:
+    def winners(self, state: rules.State) -> tuple[str, ...]:
         """Play round after round from one that is scored; return the totals that win the game."""
         for _ in range(MOST_ROUNDS):
-            if state.phase is Phase.FINISHED:
+            if state.phase is rules.Phase.FINISHED:
                 return state.winner
             state = self._round(state)
-        return state.winner or _after(state, End()).winner
+        return state.winner or _after(state, rules.End()).winner
 
-    def _round(self, state: State) -> State:
+    def _round(self, state: rules.State) -> rules.State:
         seats = state.match.next_seats
-        place = results(self.edition.slug, len(seats)).place(self.chance)
+        place = results(self.simulated, len(seats)).place(self.chance)
         return self.won_by(seats[(seats.index(state.next_dealer) + place) % len(seats)], state)
 
-    def won_by(self, out: str, state: State) -> State:
+    def won_by(self, out: str, state: rules.State) -> rules.State:
         """Return the table once the next round, or the one under way, is scored: ``out`` goes out."""
         seats = _players(state)
-        hands, place = results(self.edition.slug, len(seats)).others(self.chance), seats.index(out)
+        hands, place = results(self.simulated, len(seats)).others(self.chance), seats.index(out)
         due = state.setup.scoring.counted(seats, out)
         points = {
             name: round(hands[(seats.index(name) - place) % len(seats) - 1] * self.factor) for name in due
         }
-        return score_round(state, out, points)
+        return rules.score_round(state, out, points)
 
-    def who_goes_out(self, state: State) -> dict[str, float]:
+    def who_goes_out(self, state: rules.State) -> dict[str, float]:
         """Return how likely each one goes out of the round that is dealt."""
         seats, first = state.seats, state.seats.index(state.dealer)
-        shares = results(self.edition.slug, len(seats)).shares
+        shares = results(self.simulated, len(seats)).shares
         return {seats[(first + place) % len(seats)]: share for place, share in enumerate(shares)}
 
-    def count(self, state: State) -> State:
+    def count(self, state: rules.State) -> rules.State:
         """Count hands of which nothing is known but who went out."""
         assert state.out is not None
         seats, out = state.seats, state.seats.index(state.out)
-        hands = results(self.edition.slug, len(seats)).others(self.chance)
+        hands = results(self.simulated, len(seats)).others(self.chance)
         left = self.edition.deck_points - sum(hand.points for hand in state.counted.values())
         for name in state.awaited:
             hand = hands[(seats.index(name) - out) % len(seats) - 1]
             # The referee knows that all hands together hold no more than the deck.
             points = min(round(hand * self.factor), max(left, 0))
             left -= points
-            state = _after(state, Points(name, points))
+            state = _after(state, rules.Points(name, points))
         return state
 
 
-def _after(state: State, event: TableEvent) -> State:
-    after = apply(state, event)
-    assert not isinstance(after, Ruling), after.text
+def _after(state: rules.State, event: rules.TableEvent) -> rules.State:
+    after = rules.apply(state, event)
+    assert not isinstance(after, rules.Ruling), after.text
     return after

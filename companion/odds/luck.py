@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from companion.odds.later_rounds import simulated_as
 from companion.rules import Draw, Game, Phase, Play, underlying
 
 
@@ -23,7 +24,7 @@ def draw_luck(game: Game) -> dict[str, DrawLuck]:
 
     To be expected is how often, in simulated games, hands of as many cards had none that fits.
     """
-    shares = shares_without(game.state.setup.edition.slug)
+    shares = shares_without(simulated_as(game.state.setup.edition))
     luck: dict[str, DrawLuck] = {}
     for step in game.as_it_holds:
         before = step.before.state if step.before else step.state

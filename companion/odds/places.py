@@ -82,11 +82,11 @@ class Places(Generic[T]):
     @staticmethod
     def _moves_hands(before: State, event: TableEvent) -> bool:
         # Asked first, as it is true of hardly any game, and working out the effects takes long.
-        acting = before.match.acting
-        if not acting or not isinstance(event, Play | Jump):
+        moving = before.match.moving
+        if not moving or not isinstance(event, Play | Jump):
             return False
         card: Card | None = event.cards[-1] if isinstance(event, Play) else before.top
-        return card is not None and card.symbol in acting
+        return card is not None and card.symbol in moving
 
     def _move_hands(self, before: State, event: TableEvent, after: State) -> None:
         hands, seat_of = self.hands, after.match.seat_of

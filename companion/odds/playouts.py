@@ -7,27 +7,16 @@ many cards somebody draws, whose turn follows and what the round brings is the r
 from random import Random
 from typing import Final
 
+from companion import rules
 from companion.odds.behaviour import Behaviour
 from companion.odds.places import Places
 from companion.odds.policy import act
 from companion.odds.walk import Walk
-from companion.rules import (
-    Card,
-    Challenge,
-    Phase,
-    Ruling,
-    Start,
-    State,
-    TableEvent,
-    apply,
-    guilty_cards,
-    score_round,
-)
 
 MOST_EVENTS: Final = 3_000
 """Events after which a playout is given up: where nothing is left to draw, a round may never end."""
 
-COUNT: Final = Phase.COUNT
+COUNT: Final = rules.Phase.COUNT
 
 
 class Playout:
@@ -39,8 +28,8 @@ class Playout:
 
     def __init__(
         self,
-        state: State,
-        places: Places[Card],
+        state: rules.State,
+        places: Places[rules.Card],
         behaviour: Behaviour,
         chance: Random,
         factor: float = 1.0,
@@ -63,17 +52,17 @@ class Playout:
         layer, debtor = state.challenge
         hand = self.places.hands[state.match.seat_of[layer]]
         if hand:
-            self.answer(Challenge(debtor, self.is_bluff()))
+            self.answer(rules.Challenge(debtor, self.is_bluff()))
 
     def is_bluff(self) -> bool:
         """Say whether the hand of who laid the four that waits proves it a bluff."""
         layer, _ = self.state.challenge or ("", "")
-        proof = guilty_cards(self.state, *self.places.discards[-2:-1])
+        proof = rules.guilty_cards(self.state, *self.places.discards[-2:-1])
         return bool(layer) and not proof.isdisjoint(self.places.hands[self.state.match.seat_of[layer]])
 
-    def play(self) -> State | None:
+    def play(self) -> rules.State | None:
         """Play the round to its end; return the table once it is scored, None where it never ends."""
-        while self.state.phase is Phase.DEAL:
+        while self.state.phase is rules.Phase.DEAL:
             self._turn_up()
         if not self.state.is_in_play:
             return self._scored(self.state.out, 1.0)
@@ -89,11 +78,11 @@ class Playout:
         """Return the round as it goes on from here."""
         return Walk(self.state, self.places, self.chance)
 
-    def answer(self, event: TableEvent) -> None:
+    def answer(self, event: rules.TableEvent) -> None:
         """Let the one who owes cards answer, laying none, if the referee accepts it."""
         before = self.state
-        after = apply(before, event)
-        if isinstance(after, Ruling):
+        after = rules.apply(before, event)
+        if isinstance(after, rules.Ruling):
             return
         self.places.follow(before, event, after)
         self.state = after
@@ -102,17 +91,17 @@ class Playout:
     def _turn_up(self) -> None:
         places, before = self.places, self.state
         card = places.pile.pop(int(self.chance.random() * len(places.pile)))
-        after = apply(before, Start(card))
-        assert not isinstance(after, Ruling)
+        after = rules.apply(before, rules.Start(card))
+        assert not isinstance(after, rules.Ruling)
         self.state = after
-        if after.phase is Phase.DEAL:
+        if after.phase is rules.Phase.DEAL:
             # A Wild Draw Four goes back, and another card is turned up.
             places.pile.append(card)
             return
         places.discards.append(card)
         places.deal(after.counts)
 
-    def _scored(self, out: str | None, factor: float) -> State:
+    def _scored(self, out: str | None, factor: float) -> rules.State:
         """Return the table once the hands are counted that count."""
         assert out is not None
         state = self.state
@@ -124,4 +113,4 @@ class Playout:
             else round(factor * sum([card.points or 0 for card in hands[name]]))
             for name in state.setup.scoring.counted(state.seats, out)
         }
-        return score_round(state, out, points)
+        return rules.score_round(state, out, points)

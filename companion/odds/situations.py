@@ -7,32 +7,22 @@ rule is known here. Calls of UNO are left out: they change only who can be caugh
 """
 
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple
 
-from companion.rules import (
-    Card,
-    Colour,
-    EffectKind,
-    Jump,
-    Phase,
-    Play,
-    Ruling,
-    Setup,
-    State,
-    TableEvent,
-    Upcard,
-    apply,
-    effects_of,
-)
+from companion import rules
 
 PLENTY: Final = 1000
 """The size of a hand or of a pile that does not come to its end."""
 
-ON_ANY_TOP: Final = frozenset((Phase.TURN, Phase.DRAWN, Phase.REPLAY))
+ON_ANY_TOP: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
 """Where the top card says which cards fit and no more: elsewhere it is owed for, or waits for its colour."""
 
-Choice: TypeAlias = Colour | int | tuple[Colour, int, int] | None
-"""What is said with a card: a wild's colour, whose hand a 7 is swapped for, a colour and the coin's two."""
+
+class Choice(NamedTuple):
+    """What is said with a card: a wild's colour, and the seats of those whom it chooses, by field of Play."""
+
+    colour: rules.Colour | None = None
+    seats: tuple[tuple[str, int], ...] = ()
 
 
 class PlayOutcome:
@@ -47,9 +37,9 @@ class PlayOutcome:
 
     def __init__(
         self,
-        event: TableEvent,
+        event: rules.TableEvent,
         after: "Situation",
-        top: Upcard | None,
+        top: rules.Upcard | None,
         stay: int | None,
         draws: tuple[tuple[int, int], ...],
         hands: tuple[int, ...],
@@ -75,9 +65,9 @@ class Situation:
 
     __slots__ = ("_answers", "_situations", "finishes", "others", "phase", "plays", "seat", "table")
 
-    def __init__(self, situations: "Situations", table: State) -> None:
+    def __init__(self, situations: "Situations", table: rules.State) -> None:
         self._situations: Final = situations
-        self._answers: Final = dict[tuple[TableEvent, int, Upcard | None], PlayOutcome | None]()
+        self._answers: Final = dict[tuple[rules.TableEvent, int, rules.Upcard | None], PlayOutcome | None]()
         self.table: Final = table
         self.phase: Final = table.phase
         self.seat: Final = table.acting or 0
@@ -86,24 +76,33 @@ class Situation:
         self.others: Final = Others(self)
 
     def ask(
-        self, event: TableEvent, top: Upcard | None, hands: tuple[int, ...], pile: int, discards: int
+        self,
+        event: rules.TableEvent,
+        top: rules.Upcard | None,
+        hands: tuple[int, ...],
+        pile: int,
+        discards: int,
     ) -> PlayOutcome | None:
         """Ask the referee what an event comes to with so many cards; None where it is refused.
 
         Nothing of it is kept: it is for where cards run out.
         """
         before = self.table.replace(upcard=top, counts=hands, pile=pile, discards=discards)
-        after = apply(before, event)
-        return None if isinstance(after, Ruling) else self._situations.outcome(before, event, after)
+        after = rules.apply(before, event)
+        return None if isinstance(after, rules.Ruling) else self._situations.outcome(before, event, after)
 
-    def answer(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> PlayOutcome | None:
+    def answer(
+        self, event: rules.TableEvent, held: int = PLENTY, top: rules.Upcard | None = None
+    ) -> PlayOutcome | None:
         """Return what an event comes to whose player holds so many; ``top`` only where it rests on that."""
         key = event, held, top
         if key not in self._answers:
             self._answers[key] = self.asked(event, held, top)
         return self._answers[key]
 
-    def asked(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> PlayOutcome | None:
+    def asked(
+        self, event: rules.TableEvent, held: int = PLENTY, top: rules.Upcard | None = None
+    ) -> PlayOutcome | None:
         """Ask the referee what an event comes to whose player holds so many, with plenty of other cards."""
         table = self.table
         counts = list(table.counts)
@@ -111,7 +110,7 @@ class Situation:
         return self.ask(event, table.upcard if top is None else top, tuple(counts), PLENTY, PLENTY)
 
 
-class Plays(dict[Card | tuple[Card, Choice], PlayOutcome | None]):
+class Plays(dict[rules.Card | tuple[rules.Card, Choice | None], PlayOutcome | None]):
     """What it comes to where a card of a hand that holds so many is played, or that card and what is said.
 
     None where that is refused; whether the card fits, what lies on top says.
@@ -124,25 +123,19 @@ class Plays(dict[Card | tuple[Card, Choice], PlayOutcome | None]):
         self.situation: Final = situation
         self.held: Final = held
 
-    def __missing__(self, key: Card | tuple[Card, Choice]) -> PlayOutcome | None:
+    def __missing__(self, key: rules.Card | tuple[rules.Card, Choice | None]) -> PlayOutcome | None:
         card, choice = key if isinstance(key, tuple) else (key, None)
         self[key] = outcome = self.situation.asked(self._event(card, choice), self.held)
         return outcome
 
-    def _event(self, card: Card, choice: Choice) -> Play:
+    def _event(self, card: rules.Card, choice: Choice | None) -> rules.Play:
         seats = self.situation.table.seats
-        player = seats[self.situation.seat]
-        if choice is None:
-            return Play(player, card)
-        if isinstance(choice, Colour):
-            return Play(player, card, choice)
-        if isinstance(choice, tuple):
-            colour, one, other = choice
-            return Play(player, card, colour, seats[one], seats[other])
-        return Play(player, card, swap=seats[choice])
+        colour, others = choice or Choice()
+        chosen: dict[str, Any] = {field: seats[seat] for field, seat in others}
+        return rules.Play(seats[self.situation.seat], card, colour, **chosen)
 
 
-class Others(dict[type[TableEvent], PlayOutcome | None]):
+class Others(dict[type[rules.TableEvent], PlayOutcome | None]):
     """What the one to act may do with a word alone, by the type of the event: draw, keep, accept."""
 
     __slots__ = ("situation",)
@@ -151,12 +144,12 @@ class Others(dict[type[TableEvent], PlayOutcome | None]):
         super().__init__()
         self.situation: Final = situation
 
-    def __missing__(self, kind: type[TableEvent]) -> PlayOutcome | None:
+    def __missing__(self, kind: type[rules.TableEvent]) -> PlayOutcome | None:
         self[kind] = outcome = self.situation.asked(said(kind, self.situation))
         return outcome
 
 
-def said(kind: type[TableEvent], situation: Situation) -> TableEvent:
+def said(kind: type[rules.TableEvent], situation: Situation) -> rules.TableEvent:
     """Return the event of this kind of whom the table waits for."""
     # Every one of them names its player, and nothing else.
     return kind(situation.table.seats[situation.seat])  # type: ignore[call-arg, arg-type]
@@ -168,7 +161,7 @@ class Situations:
     def __init__(self) -> None:
         self._known: Final = dict[object, Situation]()
 
-    def of(self, state: State) -> Situation:
+    def of(self, state: rules.State) -> Situation:
         """Return what a table waits for, in play or once somebody is out."""
         top = None if state.phase in ON_ANY_TOP else state.upcard
         key = state.phase, state.acting, state.step, state.pending, top
@@ -178,11 +171,11 @@ class Situations:
             self._known[key] = Situation(self, table)
         return self._known[key]
 
-    def outcome(self, before: State, event: TableEvent, after: State) -> PlayOutcome:
+    def outcome(self, before: rules.State, event: rules.TableEvent, after: rules.State) -> PlayOutcome:
         """Return what an event came to that led from one table to another."""
         draws, hands = _draws(before, event, after), tuple[int, ...]()
         # Asked first, as it is true of hardly any game, and working out the effects takes long.
-        if after.match.acting and isinstance(event, Play | Jump):
+        if after.match.moving and isinstance(event, rules.Play | rules.Jump):
             draws, hands = _draws_and_moves(before, event, after)
         # A draw pile gets bigger in no other way than by shuffling.
         is_shuffled = after.pile > before.pile - sum([cards for _, cards in draws])
@@ -196,32 +189,34 @@ class Situations:
         )
 
 
-def _draws(before: State, event: TableEvent, after: State) -> tuple[tuple[int, int], ...]:
+def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> tuple[tuple[int, int], ...]:
     """Return how many cards each seat drew, where every hand stayed where it was."""
     gains = [now - then for then, now in zip(before.counts, after.counts, strict=True)]
-    if isinstance(event, Play | Jump):
-        gains[after.match.seat_of[event.player]] += 1 + len(event.more) if isinstance(event, Play) else 1
+    if isinstance(event, rules.Play | rules.Jump):
+        gains[after.match.seat_of[event.player]] += (
+            1 + len(event.more) if isinstance(event, rules.Play) else 1
+        )
     return tuple([(seat, cards) for seat, cards in enumerate(gains) if cards])
 
 
 def _draws_and_moves(
-    before: State, event: Play | Jump, after: State
+    before: rules.State, event: rules.Play | rules.Jump, after: rules.State
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """Return how many cards each seat drew, and then whose hand each seat got, if any moved."""
     seat_of = after.match.seat_of
     draws, hands = list[tuple[int, int]](), tuple[int, ...]()
-    for effect in effects_of(before, event, after):
-        if effect.kind is EffectKind.DREW:
+    for effect in rules.effects_of(before, event, after):
+        if effect.kind is rules.EffectKind.DREW:
             draws.append((seat_of[effect.player or ""], effect.count or 0))
-        elif effect.kind is EffectKind.SWAPPED:
+        elif effect.kind is rules.EffectKind.SWAPPED:
             swapped = {effect.player: effect.by, effect.by: effect.player}
             hands = tuple([seat_of[swapped.get(name) or name] for name in after.seats])
-        elif effect.kind is EffectKind.PASSED:
+        elif effect.kind is rules.EffectKind.PASSED:
             hands = tuple([(seat - after.step) % len(seat_of) for seat in seat_of.values()])
     return tuple(draws), hands
 
 
 @lru_cache(maxsize=4)
-def situations(setup: Setup, seats: tuple[str, ...]) -> Situations:
+def situations(setup: rules.Setup, seats: tuple[str, ...]) -> Situations:
     """Return the situations of rounds played by this set-up, in these seats."""
     return Situations()

@@ -30,7 +30,7 @@ class Walk:
         self.situation: Situation = situations(state.setup, state.seats).of(state)
         self.hand: list[Card] = self.hands[self.situation.seat]
 
-    def play(self, card: Card, choice: Choice = None) -> PlayOutcome | None:
+    def play(self, card: Card, choice: Choice | None = None) -> PlayOutcome | None:
         """Return what it comes to where the one to act plays a card that fits; None where that is refused."""
         situation = self.situation
         plays = situation.plays if len(self.hand) > 1 else situation.finishes
