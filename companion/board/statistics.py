@@ -14,25 +14,8 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
 
+from companion import statistics
 from companion.club.reading import GameAddress, Library, LoggedFacts
-from companion.statistics import (
-    ALL,
-    Filters,
-    GameFacts,
-    Identities,
-    PlayerStatistics,
-    Rating,
-    facts_of,
-    fold,
-    opponents_of,
-    ranked,
-    rate,
-    read_contributions,
-    read_ranking,
-    results_of,
-    write_contributions,
-    write_ranking,
-)
 from companion.table import LogError, Preferences, Standings
 from companion.table.library.projection import project
 from companion.table.library.statistics import Played
@@ -69,9 +52,9 @@ class _Sums(NamedTuple):
     """Every game by player in the order in which they ended, and everybody's rating after each of theirs."""
 
     players: frozenset[str]
-    games: list[GameFacts]
-    ratings: dict[int, dict[str, Rating]]
-    latest: dict[str, Rating]
+    games: list[statistics.GameFacts]
+    ratings: dict[int, dict[str, statistics.Rating]]
+    latest: dict[str, statistics.Rating]
 
 
 class ClubStatistics:
@@ -80,52 +63,52 @@ class ClubStatistics:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._lock = Lock()
-        self._facts: dict[GameAddress, tuple[int, GameFacts | None]] = {}
+        self._facts: dict[GameAddress, tuple[int, statistics.GameFacts | None]] = {}
         self._continued: set[GameAddress] = set()
         self._newest: dict[int, GameAddress] = {}
         # By table, of which each has as much of the worker's time as any other.
         self._missing: dict[int, deque[tuple[GameAddress, int]]] = {}
         self._spent = Counter[int]()
-        self._who: dict[int, Identities] = {}
+        self._who: dict[int, statistics.Identities] = {}
         self._sums: _Sums | None = None
-        self._folded: dict[Filters, dict[str, PlayerStatistics]] = {}
+        self._folded: dict[statistics.Filters, dict[str, statistics.PlayerStatistics]] = {}
         self._looked_at = -LOOKS
         self._worker: Thread | None = None
 
     @property
-    def identities(self) -> Identities:
+    def identities(self) -> statistics.Identities:
         """Who is who by all tables together."""
         every = self._who.values()
         names = _merged(who.names for who in every)
         # Whoever is called so at another table is still found by that name.
         played = self._sums.players if self._sums else frozenset()
-        return Identities(
+        return statistics.Identities(
             {name: player for name, player in names.items() if name not in played},
             _merged(who.colours for who in every),
             _merged(who.faces for who in every),
             frozenset(name for who in every for name in who.guests),
         )
 
-    def standings(self, filters: Filters = ALL) -> Standings:
+    def standings(self, filters: statistics.Filters = statistics.ALL) -> Standings:
         """Return the statistics of every player, from the games that these filters take."""
         self._catch_up()
         with self._lock:
             sums = self._summed()
             if filters not in self._folded:
-                self._folded = {filters: fold(filters.taken(sums.games))}
+                self._folded = {filters: statistics.fold(filters.taken(sums.games))}
             players = [self._rated(each, sums) for each in self._folded[filters].values()]
-            return Standings(tuple(ranked(players)), sum(map(len, self._missing.values())))
+            return Standings(tuple(statistics.ranked(players)), sum(map(len, self._missing.values())))
 
-    def played(self, name: str, filters: Filters = ALL) -> Played:
+    def played(self, name: str, filters: statistics.Filters = statistics.ALL) -> Played:
         """Return how the finished games of a player went, of those that these filters take."""
         self._catch_up()
         with self._lock:
             sums = self._summed()
             games = filters.taken(sums.games)
             ratings = {game: after[name] for game, after in sums.ratings.items() if name in after}
-            return Played(results_of(name, games, ratings), opponents_of(name, games))
+            return Played(statistics.results_of(name, games, ratings), statistics.opponents_of(name, games))
 
-    def _rated(self, player: PlayerStatistics, sums: _Sums) -> PlayerStatistics:
+    def _rated(self, player: statistics.PlayerStatistics, sums: _Sums) -> statistics.PlayerStatistics:
         rating = sums.latest.get(player.name)
         is_guest = rating is None and any(player.name in who.guests for who in self._who.values())
         return replace(player, rating=rating, is_guest=is_guest)
@@ -178,7 +161,7 @@ class ClubStatistics:
         elif place not in queued:
             self._missing.setdefault(place.table, deque()).append((place, found.version))
 
-    def _keep(self, place: GameAddress, version: int, facts: GameFacts | None) -> None:
+    def _keep(self, place: GameAddress, version: int, facts: statistics.GameFacts | None) -> None:
         self._facts[place] = version, facts
         self._sums = None
 
@@ -213,7 +196,7 @@ class ClubStatistics:
         with self._lock:
             return min(self._missing, key=self._spent.__getitem__, default=None)
 
-    def _worked_out(self, place: GameAddress) -> tuple[int, GameFacts | None]:
+    def _worked_out(self, place: GameAddress) -> tuple[int, statistics.GameFacts | None]:
         found = self._library.game(*place)
         history = self._library.history(*place)
         if found is None:
@@ -224,7 +207,7 @@ class ClubStatistics:
             # Filters ask when a game began.
             datetime.fromisoformat(found.begun).timestamp()
             times = [event.at for event in course.events]
-            facts = facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
+            facts = statistics.facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
         except (LogError, ValueError, TypeError) as error:
             # Nobody compares digests here: a table may write any words as a line, and as a time.
             logger.warning("A game is left out of the statistics: %s (%s)", place, error)
@@ -244,13 +227,17 @@ class ClubStatistics:
         places = [place for place in self._facts if place not in self._continued]
         found = [(place, facts) for place in places if (facts := self._facts[place][1])]
         found.sort(key=lambda each: each[1].order)
-        nobody = Identities()
-        games, ratings, latest = list[GameFacts](), dict[int, dict[str, Rating]](), dict[str, Rating]()
+        nobody = statistics.Identities()
+        games, ratings, latest = (
+            list[statistics.GameFacts](),
+            dict[int, dict[str, statistics.Rating]](),
+            dict[str, statistics.Rating](),
+        )
         for place, facts in found:
             who = self._who.get(place.table, nobody)
             games.append(who.of_players(facts))
             if facts.is_finished:
-                after = dict(rate(who.rated(facts.ranking), latest))
+                after = dict(statistics.rate(who.rated(facts.ranking), latest))
                 ratings[facts.game] = after
                 latest |= after
         players = frozenset(name for game in games for name in game.contributions)
@@ -264,16 +251,16 @@ def _merged(mappings: Iterable[Mapping[str, str]]) -> dict[str, str]:
 # The two directions of one mapping, for the database.
 
 
-def _write_facts(facts: GameFacts) -> str:
+def _write_facts(facts: statistics.GameFacts) -> str:
     head = (facts.begun, facts.ended, facts.edition, facts.scoring, facts.players)
-    texts = (write_ranking(facts.ranking), write_contributions(facts.contributions))
+    texts = (statistics.write_ranking(facts.ranking), statistics.write_contributions(facts.contributions))
     return json.dumps([*head, *texts], ensure_ascii=False)
 
 
-def _read_facts(place: GameAddress, text: str) -> GameFacts:
+def _read_facts(place: GameAddress, text: str) -> statistics.GameFacts:
     *head, ranking, contributions = json.loads(text)
-    (read,) = read_contributions([contributions])
-    return GameFacts._make((number_of(place), *head, read_ranking(ranking), read))
+    (read,) = statistics.read_contributions([contributions])
+    return statistics.GameFacts._make((number_of(place), *head, statistics.read_ranking(ranking), read))
 
 
 STATISTICS: Final = Extension[ClubStatistics]("statistics of the club")

@@ -6,21 +6,10 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from companion import rules, statistics, tournament
 from companion.club.bounds import LINE, Bounds
-from companion.rules import (
-    LOG_LENGTH,
-    End,
-    Game,
-    Phase,
-    Setup,
-    new_game,
-    read_kept_headers,
-    underlying,
-)
-from companion.statistics import ranking
 from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.projection import apply_logged
-from companion.tournament import Result, result_of_ranking
 
 GOING_ON: Final = 100_000
 """Events in memory, of the games that were played on last; of all others only what they have come to."""
@@ -54,23 +43,23 @@ class GameOutcome(NamedTuple):
     game: int
     seq: int
     continues: int | None
-    setup: Setup
-    result: Result
+    setup: rules.Setup
+    result: tournament.Result
     is_over: bool
     is_ended: bool
 
 
-def standing_result(game: Game) -> Result:
+def standing_result(game: rules.Game) -> tournament.Result:
     """Return the result of a game as the scores stand; empty before any round is scored."""
     state = game.state
-    if state.phase is not Phase.FINISHED:
-        ended = game.apply(End())
-        assert isinstance(ended, Game)
+    if state.phase is not rules.Phase.FINISHED:
+        ended = game.apply(rules.End())
+        assert isinstance(ended, rules.Game)
         state = ended.state
-    sides = ranking(state)
+    sides = statistics.ranking(state)
     members, totals = state.setup.scoring.members, [*state.totals.values()]
     scores = {name: total for index, total in enumerate(totals) for name in members(state.players, index)}
-    return result_of_ranking(sides, scores)
+    return tournament.result_of_ranking(sides, scores)
 
 
 Rows: TypeAlias = list[tuple[Any, ...]]
@@ -96,7 +85,7 @@ _LINES: Final = f"""
 SELECT e.club_table, e.log, e.game, e.seq, {LINE}
 FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[]) AS new (club_table, log, game, known, seq)
 JOIN club.events e ON (e.club_table, e.log, e.game) = (new.club_table, new.log, new.game)
-    AND e.seq > known AND e.seq <= least(new.seq, {LOG_LENGTH} + 1)
+    AND e.seq > known AND e.seq <= least(new.seq, {rules.LOG_LENGTH} + 1)
 ORDER BY e.seq
 """  # noqa: S608 - ours
 
@@ -122,7 +111,7 @@ class Outcomes:
         self._ask = ask
         self._lock = Lock()
         self._found = dict[_Key, tuple[int, GameOutcome | None]]()
-        self._games = GamesInMemory[_Key, tuple[int, Game, Bounds]](GOING_ON)
+        self._games = GamesInMemory[_Key, tuple[int, rules.Game, Bounds]](GOING_ON)
 
     def begun(
         self, venues: Sequence[str], since: str, until: str, known: Set[GameSource] = frozenset()
@@ -166,7 +155,7 @@ class Outcomes:
         """Return what a game has come to by its next events; None where they make no sense here."""
         _, known, bounds = self._games.take(key) or (0, None, Bounds())
         try:
-            game = known or new_game(read_kept_headers(head.headers))
+            game = known or rules.new_game(rules.read_kept_headers(head.headers))
             for seq, line in events:
                 if not bounds.takes(seq, line):
                     return None
@@ -183,9 +172,9 @@ class Outcomes:
         return outcome
 
 
-def _outcome_of(game: Game, key: _Key, head: _Head) -> GameOutcome:
-    is_finished = game.state.phase is Phase.FINISHED
+def _outcome_of(game: rules.Game, key: _Key, head: _Head) -> GameOutcome:
+    is_finished = game.state.phase is rules.Phase.FINISHED
     last = game.as_it_holds[-1].event if is_finished else None
-    is_ended = isinstance(last and underlying(last), End)
+    is_ended = isinstance(last and rules.underlying(last), rules.End)
     is_over, result = is_finished and not is_ended, standing_result(game)
     return GameOutcome(key.log, key.game, head.seq, head.continues, game.setup, result, is_over, is_ended)

@@ -11,7 +11,6 @@ from companion.board.follower import What
 from companion.club.connection import Unreached
 from companion.club.tournaments import Kept, Listed, Tournaments
 from companion.rules import Unreadable, say
-from companion.tournament import Open, Refusal, StandingsRow
 from companion.web.extension import Extension
 
 
@@ -27,7 +26,7 @@ class Desk:
         self._listed: tuple[Listed, ...] = ()
         self._is_listed = False
         self._kept = dict[int, Kept]()
-        self._standings = dict[int, tuple[int, tuple[StandingsRow, ...]]]()
+        self._standings = dict[int, tuple[int, tuple[tournament.StandingsRow, ...]]]()
 
     def told(self, changed: frozenset[What]) -> None:
         """Something has changed in the club."""
@@ -50,7 +49,7 @@ class Desk:
                     self._is_listed = False
             return self._listed
 
-    def open(self, settings: Open, by: str) -> Kept | Refusal:
+    def open(self, settings: tournament.Open, by: str) -> Kept | tournament.Refusal:
         """Begin a tournament; one that has just been begun like that is the same, sent twice."""
         with self._lock:
             newest = next(iter(self.tournaments.listed()), None)
@@ -80,7 +79,7 @@ class Desk:
         except Unreached:
             return datetime.now(UTC)
 
-    def standings(self, kept: Kept) -> tuple[StandingsRow, ...]:
+    def standings(self, kept: Kept) -> tuple[tournament.StandingsRow, ...]:
         """Return who stands where, worked out once after each entry.
 
         Of a thousand players that takes a while.

@@ -5,24 +5,15 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import (
-    EDITIONS,
-    OPTION_GROUPS,
-    OPTIONS,
-    SCORINGS,
-    Sentence,
-    ascii_digits,
-    read_number,
-    say,
-)
-from companion.tournament import KINDS, PLACINGS, Open
+from companion import rules, tournament
+from companion.rules import say
 
 Sent = MultiDict[str, str]
 
 SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4, "partners": 4}
 """How many sit at a table of each kind, unless somebody says otherwise."""
 
-BEGINS: Final = Open("", "swiss", minutes=30)
+BEGINS: Final = tournament.Open("", "swiss", minutes=30)
 """What the form begins with."""
 
 USUAL: Final[Mapping[str, str]] = {
@@ -30,7 +21,7 @@ USUAL: Final[Mapping[str, str]] = {
     **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
 }
 
-SCORINGS_FOR_EACH: Final = tuple(each for each in SCORINGS.values() if not each.partnered)
+SCORINGS_FOR_EACH: Final = tuple(each for each in rules.SCORINGS.values() if not each.partnered)
 """The ways of scoring in which each plays alone."""
 
 NOT_OFFERED: Final = frozenset({"cycles"})
@@ -42,17 +33,17 @@ def context(sent: Sent | None = None) -> dict[str, Any]:
     shown = MultiDict(USUAL) if sent is None else sent
     return {
         "sent": shown,
-        "chosen": [OPTIONS[each].name for each in _chosen(shown)],
-        "kinds": KINDS,
-        "placings": PLACINGS,
-        "editions": EDITIONS,
+        "chosen": [rules.OPTIONS[each].name for each in _chosen(shown)],
+        "kinds": tournament.KINDS,
+        "placings": tournament.PLACINGS,
+        "editions": rules.EDITIONS,
         "scorings": SCORINGS_FOR_EACH,
-        "option_groups": OPTION_GROUPS,
+        "option_groups": rules.OPTION_GROUPS,
         "not_offered": NOT_OFFERED,
     }
 
 
-def read(sent: Sent) -> Open:
+def read(sent: Sent) -> tournament.Open:
     """Return what was filled in, without what the kind has nothing of; raises :class:`Unreadable`."""
     kind = sent.get("kind", "")
     usual = SIZES.get(kind, BEGINS.table_size)
@@ -71,27 +62,27 @@ def read(sent: Sent) -> Open:
         given["target"] = _number(sent, "target", say("Target"))
         given["scoring"] = sent.get("scoring", BEGINS.scoring)
     name, edition = sent.get("name", "").strip(), sent.get("edition", BEGINS.edition)
-    return Open(name, kind, edition=edition, options=_options(sent), **given)
+    return tournament.Open(name, kind, edition=edition, options=_options(sent), **given)
 
 
-def _number(sent: Sent, field: str, what: Sentence, usual: int = 0) -> int:
+def _number(sent: Sent, field: str, what: rules.Sentence, usual: int = 0) -> int:
     text = sent.get(field, "").strip()
     if not text:
         return usual
 
-    def not_a_number(text: str) -> Sentence:
+    def not_a_number(text: str) -> rules.Sentence:
         return say("%(what)s: expected a whole number, not %(given)s.", what=what, given=text)
 
-    return read_number(text, not_a_number)
+    return rules.read_number(text, not_a_number)
 
 
 def _options(sent: Sent) -> str:
     """Return the house rules as a record has them."""
     chosen = _chosen(sent)
-    typed = {each: ascii_digits(sent.get(f"value-{each}", "")) for each in chosen}
-    values = {each: f"={typed[each]}" if OPTIONS[each].kind else "" for each in chosen}
+    typed = {each: rules.ascii_digits(sent.get(f"value-{each}", "")) for each in chosen}
+    values = {each: f"={typed[each]}" if rules.OPTIONS[each].kind else "" for each in chosen}
     return ", ".join(f"{each}{value}" for each, value in values.items())
 
 
 def _chosen(sent: Sent) -> list[str]:
-    return [option for option in sent.getlist("option") if option in OPTIONS]
+    return [option for option in sent.getlist("option") if option in rules.OPTIONS]

@@ -18,13 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.devices.board.header import (
-    DRIVEN_AT_BOOT,
-    FIXED_PULL_UPS,
-    PULLED_UP_AT_BOOT,
-    RESERVED,
-    USABLE,
-)
+from companion.devices.board import header
 from companion.rules import say
 
 DEFAULTS: Final = Path(__file__).with_name("wiring.toml")
@@ -315,9 +309,9 @@ def _gpio(value: object, whose: str) -> int | None:
         return None
     if type(value) is not int:
         raise Miswired(f'{whose} is {_shown(value)}. Expected a GPIO number, or "{NONE}".')
-    if value in RESERVED:
+    if value in header.RESERVED:
         raise Miswired(f"{whose} is on GPIO {value}, which is kept for add-on boards. Choose {_usable()}.")
-    if value not in USABLE:
+    if value not in header.USABLE:
         raise Miswired(f"{whose} is on GPIO {value}, which does not exist. Choose {_usable()}.")
     return value
 
@@ -372,7 +366,7 @@ def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
         first = taken.setdefault(device.gpio, device)
         if first is not device:
             # Who has to move a wire wants to know where to.
-            free = [gpio for gpio in USABLE if gpio not in {each.gpio for each in devices}]
+            free = [gpio for gpio in header.USABLE if gpio not in {each.gpio for each in devices}]
             raise Miswired(
                 f"{where}: {first.name} and {device.name} are both on GPIO {device.gpio}. "
                 f"Free {'is' if len(free) == 1 else 'are'} {_listed(tuple(map(str, free)), 'and') or 'none'}."
@@ -382,16 +376,16 @@ def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
 def _cautions(devices: tuple[Device, ...]) -> Iterator[str]:
     for device in devices:
         name = device.name[:1].upper() + device.name[1:]
-        if device.kind is DeviceKind.BUTTON and device.gpio in DRIVEN_AT_BOOT:
+        if device.kind is DeviceKind.BUTTON and device.gpio in header.DRIVEN_AT_BOOT:
             yield f"{name} is on GPIO {device.gpio}, which the serial console drives: a press shorts it."
-        elif device.kind is not DeviceKind.BUTTON and device.gpio in FIXED_PULL_UPS:
+        elif device.kind is not DeviceKind.BUTTON and device.gpio in header.FIXED_PULL_UPS:
             yield f"{name} is on GPIO {device.gpio}, which a resistor on the board pulls up."
-        elif device.kind is DeviceKind.LIGHT and device.gpio in PULLED_UP_AT_BOOT:
+        elif device.kind is DeviceKind.LIGHT and device.gpio in header.PULLED_UP_AT_BOOT:
             yield f"{name} is on GPIO {device.gpio}, which is pulled up: it glows while the Pi starts."
 
 
 def _usable() -> str:
-    return f"{USABLE[0]} to {USABLE[-1]}"
+    return f"{header.USABLE[0]} to {header.USABLE[-1]}"
 
 
 def _listed(words: tuple[str, ...], last: str = "or") -> str:

@@ -2,25 +2,14 @@
 
 from dataclasses import replace
 
+from companion import rules
 from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused
 from companion.ports import ScanOutcome
-from companion.rules import (
-    Accept,
-    Card,
-    Game,
-    Hand,
-    Phase,
-    Ruling,
-    Sentence,
-    State,
-    possessive,
-    say,
-    say_counted,
-)
+from companion.rules import possessive, say, say_counted
 from companion.table import OpenHand, TableView
 
 
-def open_hand(view: TableView, state: State) -> OpenHand:
+def open_hand(view: TableView, state: rules.State) -> OpenHand:
     """Return the hand that the screen names, with what was laid of it."""
     hand = view.transient.hand
     if hand and hand.player in state.awaited:
@@ -28,7 +17,7 @@ def open_hand(view: TableView, state: State) -> OpenHand:
     return view.transient.hand_on_reader(state.awaited[0], state.counted)
 
 
-def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedScan:
+def count_card(view: TableView, game: rules.Game, card: rules.Card, uid: str) -> ResolvedScan:
     """Count one more card of the hand that the screen names."""
     hand = open_hand(view, game.state)
     # A card that bounced on the pad, or is laid twice by mistake, must not count twice.
@@ -40,39 +29,39 @@ def count_card(view: TableView, game: Game, card: Card, uid: str) -> ResolvedSca
         return refused(ruling, card)
     laid = (*hand.laid, (hand.player, uid)) if uid else hand.laid
     # A hand laid open under a Wild Draw Four says that the four were drawn.
-    accepts = () if view.game is game else (Accept(view.state.turn or ""),)
+    accepts = () if view.game is game else (rules.Accept(view.state.turn or ""),)
     resolved = entered(view.game, _sentence(game.state, more), *accepts)
     return replace(resolved, outcome=ScanOutcome.COUNTED, hand=replace(more, laid=laid))
 
 
-def complete_hand(view: TableView, game: Game) -> ResolvedScan:
+def complete_hand(view: TableView, game: rules.Game) -> ResolvedScan:
     """Enter the hand as it is now."""
     hand = open_hand(view, game.state)
     text = say_counted(
         "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", hand.points, player=hand.player
     )
-    return entered(view.game, text, Hand(hand.player, hand.cards))
+    return entered(view.game, text, rules.Hand(hand.player, hand.cards))
 
 
 def uncount_last(view: TableView) -> ResolvedScan | None:
     """Take the last card out of the hand; None where there is none in it."""
     hand = view.transient.hand
-    if view.state.phase is not Phase.COUNT or hand is None or not hand.cards:
+    if view.state.phase is not rules.Phase.COUNT or hand is None or not hand.cards:
         return None
     laid = hand.laid[:-1] if hand.laid and hand.laid[-1][0] == hand.player else hand.laid
     less = replace(hand, cards=hand.cards[:-1], laid=laid)
     return ResolvedScan(ScanOutcome.TAKEN_BACK, _sentence(view.state, less), hand=less)
 
 
-def _against(game: Game, hand: OpenHand) -> Ruling | None:
+def _against(game: rules.Game, hand: OpenHand) -> rules.Ruling | None:
     """Return what the referee has against these cards, other than that there are too few of them yet."""
-    ruling = game.refusal(Hand(hand.player, hand.cards))
+    ruling = game.refusal(rules.Hand(hand.player, hand.cards))
     held = game.state.hands.get(hand.player)
     is_short = held is not None and len(hand.cards) < held
     return None if ruling and ruling.rule == "hand-count" and is_short else ruling
 
 
-def _sentence(state: State, hand: OpenHand) -> Sentence:
+def _sentence(state: rules.State, hand: OpenHand) -> rules.Sentence:
     held, laid = state.hands.get(hand.player), len(hand.cards)
     if held:
         return say_counted(

@@ -11,25 +11,13 @@ would say.
 from dataclasses import replace
 from typing import Final
 
+from companion import rules
 from companion.devices.scanner.commands import obey
 from companion.devices.scanner.counting import count_card
 from companion.devices.scanner.questions import add, after, complete, laid, player_of, whose
 from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
 from companion.ports import ScanOutcome
-from companion.rules import (
-    EDITIONS,
-    Card,
-    Edition,
-    Phase,
-    Play,
-    Ruling,
-    Sentence,
-    Start,
-    capital,
-    no_room_for_stickers,
-    refuse,
-    say,
-)
+from companion.rules import capital, say
 from companion.table import Command, Scanned, Sticker, TableView, Transient
 
 UNKNOWN: Final = say("Nobody knows this sticker yet. Which card is it on?")
@@ -61,7 +49,7 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
     )
 
 
-def _here(view: TableView, card: Card) -> Card:
+def _here(view: TableView, card: rules.Card) -> rules.Card:
     """Return the card that a code means in the deck that is played."""
     return view.state.deck.own.get(card.code, card)
 
@@ -71,7 +59,7 @@ def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: 
     means = sticker.stands_for if sticker and sticker.is_here else None
     if isinstance(means, Command) and means in (Command.NEXT, Command.UNDO, Command.UNO):
         return obey(view, means)
-    if isinstance(means, Card) and (more := add(view, _here(view, means), uid)):
+    if isinstance(means, rules.Card) and (more := add(view, _here(view, means), uid)):
         return more
     whole = complete(view)
     if whole.outcome is not ScanOutcome.ENTERED:
@@ -88,21 +76,21 @@ def _blocked(view: TableView) -> ResolvedScan | None:
     return no(say("One after the other: %(sentence)s", sentence=scanned.text))
 
 
-def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> ResolvedScan | None:
+def _of_another_deck(view: TableView, sticker: Sticker, card: rules.Card) -> ResolvedScan | None:
     played = view.state.setup.edition
     if played.back:
-        return no(no_room_for_stickers(played.name))
-    edition = EDITIONS.get(sticker.edition or "", played)
+        return no(rules.no_room_for_stickers(played.name))
+    edition = rules.EDITIONS.get(sticker.edition or "", played)
     if sticker.is_here and edition is played:
         return None
     text = _from_elsewhere(card, sticker.deck, edition, played)
     # A sheet lists its own deck, but does not speak of a second one: that makes one card too many.
     source = "impossible-card" if card in played.copies else ""
-    ruling, lines = refuse(view.state, "not-in-deck", text, source), _ways_to_stand(view, card)
+    ruling, lines = rules.refuse(view.state, "not-in-deck", text, source), _ways_to_stand(view, card)
     return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, ruling=ruling, lines=lines))
 
 
-def _ways_to_stand(view: TableView, card: Card) -> tuple[str, ...]:
+def _ways_to_stand(view: TableView, card: rules.Card) -> tuple[str, ...]:
     """Return what would let a card stand that only its deck speaks against.
 
     Alone, whatever others may follow.
@@ -115,7 +103,9 @@ def _ways_to_stand(view: TableView, card: Card) -> tuple[str, ...]:
     return resolved.lines
 
 
-def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edition) -> Sentence:
+def _from_elsewhere(
+    card: rules.Card, deck: str | None, edition: rules.Edition, played: rules.Edition
+) -> rules.Sentence:
     if edition is played and deck:
         text = say("%(card)s of another deck, %(deck)s.", card=card.name, deck=deck)
     elif edition is played:
@@ -138,15 +128,18 @@ def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edit
     return capital(text)
 
 
-def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
+def _laid(view: TableView, card: rules.Card, uid: str, key: str) -> ResolvedScan:
     if game := view.game.once_counting:
         return count_card(view, game, card, uid)
     match view.state.phase:
-        case Phase.BETWEEN | Phase.FINISHED:
+        case rules.Phase.BETWEEN | rules.Phase.FINISHED:
             return no(NO_ROUND)
-        case Phase.DEAL:
+        case rules.Phase.DEAL:
             return entered(
-                view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
+                view.game,
+                capital(say("%(card)s was turned up.", card=card.name)),
+                rules.Start(card),
+                card=card,
             )
     player = player_of(view, card)
     if (card.targets or card.swaps) and view.state.is_turn_of(player) and view.state.hands.get(player) != 1:
@@ -154,16 +147,18 @@ def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
     if card.names_colour:
         return _wild(view, player, card, uid, key)
     as_laid = Scanned("table", "", card, uid=uid, key=key, uids=(uid,) if uid else ())
-    return whose(view, card, uid, key) or laid(view, Play(player, card), as_laid)
+    return whose(view, card, uid, key) or laid(view, rules.Play(player, card), as_laid)
 
 
-def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> ResolvedScan:
+def _wild(view: TableView, player: str, card: rules.Card, uid: str, key: str) -> ResolvedScan:
     """Ask for the colour of a wild; where the card itself breaks a rule, say that at once."""
     # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
-    plays = [Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
+    plays = [rules.Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
     ruling = view.game.apply(plays[0])
-    if isinstance(ruling, Ruling):
+    if isinstance(ruling, rules.Ruling):
         return refused(ruling, card, *plays)
     text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
-    return waits(ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key, event=Play(player, card)))
+    return waits(
+        ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key, event=rules.Play(player, card))
+    )

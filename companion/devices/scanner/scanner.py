@@ -17,17 +17,11 @@ from threading import RLock
 from time import monotonic
 from typing import Final, TypeAlias
 
+from companion.devices.scanner import questions
 from companion.devices.scanner.connection import Connection
 from companion.devices.scanner.known_readers import ListedPort
 from companion.devices.scanner.link import Link, Speech
 from companion.devices.scanner.messages import Failed, LabelRead, Laid, Lifted, Message, Several, Wrote
-from companion.devices.scanner.questions import (
-    NOBODY_ASKED,
-    SEVERAL_WITHIN,
-    complete,
-    name_player,
-    take_last_back,
-)
 from companion.devices.scanner.resolution import ONE_AT_A_TIME, resolve
 from companion.devices.scanner.resolved import ResolvedScan
 from companion.devices.scanner.serial_port import NoPort, OpenPort, list_ports, open_port
@@ -108,7 +102,7 @@ class Scanner:
         view = table.view
         if view and view.transient.scanned and view.transient.scanned.waits_for == "more":
             # From before a restart: it has as much time again.
-            self._growing = (view.transient.scanned, clock() + SEVERAL_WITHIN)
+            self._growing = (view.transient.scanned, clock() + questions.SEVERAL_WITHIN)
 
     # The reader
 
@@ -276,7 +270,7 @@ class Scanner:
                 # Said again, it finds the card in the game, and not the next one that may wait by now.
                 if key and (scanned is None or scanned.key != key):
                     return self._once_entered(key) or ScanResult(ScanOutcome.NO, MOVED)
-                result = self._settle(lambda view: name_player(view, player))
+                result = self._settle(lambda view: questions.name_player(view, player))
             except NotTaken as error:
                 return NotKept(str(error))
         self._remember(result)
@@ -287,7 +281,7 @@ class Scanner:
         with self._lock:
             self._results.clear()
             view = self._table.view
-            fewer = take_last_back(view) if view else None
+            fewer = questions.take_last_back(view) if view else None
             try:
                 if view and fewer:
                     self._enter(view, fewer, "")
@@ -323,8 +317,8 @@ class Scanner:
                 self._end_growing()
             except NotTaken:
                 # Not forgotten: the log may be back a moment later.
-                self._growing = (growing[0], self._clock() + SEVERAL_WITHIN)
-                return SEVERAL_WITHIN
+                self._growing = (growing[0], self._clock() + questions.SEVERAL_WITHIN)
+                return questions.SEVERAL_WITHIN
         return None
 
     def _end_growing(self) -> None:
@@ -333,7 +327,7 @@ class Scanner:
             return
         view, scanned = self._table.view, self._growing[0]
         if view and view.transient.scanned == scanned:
-            self._light(self._settle(complete).meant)
+            self._light(self._settle(questions.complete).meant)
         self._growing = None
 
     def _settle(self, resolve_it: Callable[[TableView], ResolvedScan]) -> ScanResult:
@@ -341,7 +335,7 @@ class Scanner:
         while (view := self._table.view) and (scanned := view.transient.scanned):
             if result := self._enter(view, resolve_it(view), scanned.key):
                 return result
-        return ScanResult(ScanOutcome.NO, NOBODY_ASKED)
+        return ScanResult(ScanOutcome.NO, questions.NOBODY_ASKED)
 
     # Both
 
@@ -399,7 +393,7 @@ class Scanner:
         growing = self._growing
         if meant.scanned and meant.scanned.waits_for == "more":
             # Before it is shown: who looks after the time is woken by that, and asks at once.
-            self._growing = (meant.scanned, self._clock() + SEVERAL_WITHIN)
+            self._growing = (meant.scanned, self._clock() + questions.SEVERAL_WITHIN)
         try:
             return self._entered(view, meant, key)
         except NotTaken:

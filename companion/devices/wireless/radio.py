@@ -16,14 +16,7 @@ from secrets import token_hex
 from typing import Any, Final, TypeAlias
 
 from companion.devices.board.wiring import MOST_SEATS
-from companion.devices.wireless.datagrams import (
-    AWAY_AFTER,
-    FROM_BUZZER,
-    FROM_COMPANION,
-    TOO_LATE,
-    open_datagram,
-    seal,
-)
+from companion.devices.wireless import datagrams
 from companion.devices.wireless.remote_clock import Exchange, RemoteClock
 
 Address: TypeAlias = Any  # as the socket has it
@@ -92,7 +85,7 @@ class Radio:
 
     def receive(self, data: bytes, address: Address, now: float) -> list[Datagram]:
         """Take in a datagram; return what is to be answered at once."""
-        kind, *fields = open_datagram(self._key, FROM_BUZZER, data) or ("",)
+        kind, *fields = datagrams.open_datagram(self._key, datagrams.FROM_BUZZER, data) or ("",)
         if len(fields) < 2 or not _is_number(fields[1], MOST_SEATS):
             return []
         boot, number, rest = fields[0], int(fields[1]), fields[2:]
@@ -108,7 +101,7 @@ class Radio:
     def due(self, now: float) -> list[Datagram]:
         """Return the questions to be asked by now; notices who is out of reach."""
         for each in list(self._remotes.values()):
-            if each.is_here and now - each.heard > AWAY_AFTER:
+            if each.is_here and now - each.heard > datagrams.AWAY_AFTER:
                 each.is_here = False
                 self._lost(each.number)
             elif now - each.heard > FORGOTTEN_AFTER:
@@ -116,7 +109,7 @@ class Radio:
         return [
             self._ask(each, now)
             for each in (*self._remotes.values(), *self._newcomers.values())
-            if (each.is_here or now - each.greeted < AWAY_AFTER)
+            if (each.is_here or now - each.greeted < datagrams.AWAY_AFTER)
             and (now >= each.asks_at or each.shown != self._level(each))
         ]
 
@@ -159,7 +152,7 @@ class Radio:
                 continue
             remote.edges, remote.heard = number, now
             at = min(now, remote.clock.local(said))
-            if now - at < TOO_LATE:
+            if now - at < datagrams.TOO_LATE:
                 self._edge(remote.number, at, down)
         return [(remote.address, self._sealed("taken", remote.boot, str(remote.edges)))]
 
@@ -167,7 +160,7 @@ class Radio:
         return round(100 * self._levels.get(remote.number, 0.0))
 
     def _sealed(self, *words: str) -> bytes:
-        return seal(self._key, FROM_COMPANION, words)
+        return datagrams.seal(self._key, datagrams.FROM_COMPANION, words)
 
 
 def _read_edges(told: list[str]) -> Iterator[tuple[int, float, bool]]:
