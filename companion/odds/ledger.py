@@ -1,6 +1,6 @@
-"""Whose card is which: the round so far, played again with slots in place of the hidden cards.
+"""Replays the round so far with slots in place of the hidden cards.
 
-A card is laid out of some slot of its hand, nobody knows which: each ledger is one way that it may have been.
+A played card came out of some slot of its hand, nobody knows which: each ledger is one possibility.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from companion.odds.places import Places, returned_to
 
 
 class _Slots(Places[Slot]):
-    """Hands of slots. A card from the draw pile is a new slot: nobody knows which it is, or was before."""
+    """Hands of slots. Every card from the draw pile is a new slot: nothing is known of it."""
 
     def refill(self) -> bool:
         self.pile.append(Slot())
@@ -26,7 +26,7 @@ class _Slots(Places[Slot]):
 
 
 class Ledger:
-    """The slots of every hand at the end of a round's past, with the clues that bear on them."""
+    """The slots of every hand after the round so far, with their clues."""
 
     def __init__(
         self,
@@ -62,18 +62,18 @@ class Ledger:
             places.discards.append(Slot(after.top, known=True))
         if isinstance(event, rules.Play | rules.Jump):
             self._lay(step, event)
-        # In the past discards are counted, not known: none that is missing may keep a hand from its size.
+        # Past discards are only counted: a missing one must not keep a hand from its size.
         while len(places.discards) < after.discards:
             places.discards.insert(0, Slot())
         if returned_to(before, event, after):
             places.discards[-1].card, places.discards[-1].known = before.top, True
         places.follow(before, event, after)
-        # Under it lie the cards of who left, or held fewer than was thought.
+        # It holds the cards of players who left, or held fewer than was thought.
         places.pile.clear()
         self._note_afterwards(step)
 
     def _lay(self, step: RoundEvent, event: rules.Play | rules.Jump) -> None:
-        """Take the cards out of slots of the hand that they may have been in."""
+        """Take the played cards out of likely slots of the hand."""
         before, _, _, top = step
         seat = before.match.seat_of[event.player]
         cards = event.cards if isinstance(event, rules.Play) else (before.top,)
@@ -89,7 +89,7 @@ class Ledger:
             self.places.lay(seat, [slot])
 
     def _slot_of(self, hand: list[Slot], card: rules.Card | None) -> Slot:
-        """Return the slot out of which this card came: hardly one that speaks against it."""
+        """Sample the slot that this card came from, by its clues."""
         if len(hand) == 1 or card is None:
             return hand[self.chance.randrange(len(hand))]
         weights = []
@@ -104,7 +104,7 @@ class Ledger:
     # Clues.
 
     def _note(self, step: RoundEvent) -> None:
-        """Note what an event says about a hand as it was before it."""
+        """Note the clues that an event gives about the hand before it."""
         before, event, _, _ = step
         if before.acting is None or not before.is_in_play or getattr(event, "player", None) != before.turn:
             return
@@ -114,7 +114,7 @@ class Ledger:
             case rules.Draw() if before.phase is rules.Phase.TURN:
                 self._add(hand, self._fitting(step), self.behaviour.draw)
             case rules.Draw() if drawn and hand and before.ruleset.draws_until_match:
-                # One that fits has to be played, and only a four may not, lest it be a bluff.
+                # A fitting card has to be played, except a four that would be a bluff.
                 passed = frozenset(card for card in self._fitting(step) if not card.is_challengeable)
                 self._add(hand[-1:], passed, IMPOSSIBLE)
             case rules.Draw() | rules.Keep() if drawn and hand:
@@ -126,7 +126,7 @@ class Ledger:
                 four.otherwise, four.without = (1.0, held) if event.guilty else (held, 1.0)
 
     def _note_afterwards(self, step: RoundEvent) -> None:
-        """Note what a card that was laid says about those that stayed in the hand."""
+        """Note the clues that a played card gives about the rest of the hand."""
         before, event, after, top = step
         if not isinstance(event, rules.Play) or event.player not in after.match.seat_of:
             return

@@ -1,4 +1,4 @@
-"""What the table has seen of a round: every event as it now holds, and the cards laid one on the other."""
+"""What the table has seen of a round: every event as it now holds, and the cards played."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from companion.odds.places import returned_to
 
 
 class RoundEvent(NamedTuple):
-    """One event of the round, between the tables before and after it; what was on top lies at ``top``."""
+    """An event of the round with the states before and after; ``top`` is the top card's index by then."""
 
     before: rules.State
     event: rules.TableEvent
@@ -18,9 +18,9 @@ class RoundEvent(NamedTuple):
 
 
 class SeenDiscard(NamedTuple):
-    """A card on the discards as it was seen: what it could be, and the colour named for a wild.
+    """A discard as it was seen: its possible faces, and the colour named for a wild.
 
-    ``fits`` says that it had to go on the card under it, ``twin`` that it is the same card.
+    ``fits``: it had to fit the card beneath. ``twin``: it is the same card as the one beneath.
     """
 
     faces: tuple[rules.Card, ...]
@@ -31,14 +31,14 @@ class SeenDiscard(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundSoFar:
-    """A round so far: its steps, and all cards that were laid, from the one turned up to the top."""
+    """A round so far: its events, and all cards played, from the first one turned up to the top."""
 
     steps: tuple[RoundEvent, ...]
     laid: tuple[SeenDiscard, ...]
 
 
 def read_past(game: rules.Game) -> RoundSoFar:
-    """Return what is known of the round under way; nothing where none is."""
+    """Return what is known of the round under way; empty between rounds."""
     steps: list[RoundEvent] = []
     laid: list[SeenDiscard] = []
     for before, event, after in _moments(game):
@@ -48,7 +48,7 @@ def read_past(game: rules.Game) -> RoundSoFar:
 
 
 def _moments(game: rules.Game) -> list[tuple[rules.State, rules.TableEvent, rules.State]]:
-    """Return each event of the round with the table before and after, its beginning first."""
+    """Return each event of the round with the states before and after, in order."""
     moments: list[tuple[rules.State, rules.TableEvent, rules.State]] = []
     for before, event, after in _backwards(game):
         moments.append((before, event, after))
@@ -63,7 +63,7 @@ def _backwards(game: rules.Game) -> Iterator[tuple[rules.State, rules.TableEvent
     while now and now.event and now.before:
         event = rules.underlying(now.event)
         if isinstance(event, rules.Amend):
-            # An amendment says what earlier events were: those before it no longer hold as they are.
+            # An amendment changes earlier events: the states before it no longer hold.
             yield from _folded_anew(now)
             return
         if not isinstance(now.event, rules.Stand) or now.before.state != now.state:
@@ -82,7 +82,7 @@ def _folded_anew(game: rules.Game) -> Iterator[tuple[rules.State, rules.TableEve
 
 
 def _lay(laid: list[SeenDiscard], before: rules.State, event: rules.TableEvent, after: rules.State) -> None:
-    """Add to the cards laid what this event put down, and take from them what it took back."""
+    """Add the cards that an event put down, or remove the one that it took back."""
     top = after.top
     match event:
         case rules.Round():
@@ -109,7 +109,7 @@ def _named(state: rules.State, card: rules.Card) -> rules.Colour | None:
 
 
 def _faces(state: rules.State, card: rules.Card) -> tuple[rules.Card, ...]:
-    """Return what a card could be: a number that acts is always seen whole, so that others are none."""
+    """Return what a card could be; not a number that acts, as those are always seen completely."""
     acting = state.match.acting if card.symbol is None else ()
     copies = state.match.copies
     return tuple(face for face in card.faces if face.symbol not in acting and face in copies) or card.faces

@@ -1,7 +1,7 @@
-"""What a sensible player does with a hand: the policy of the playouts.
+"""The policy of the playouts: what a sensible player does with a hand.
 
-It chooses among what the referee accepts. Nobody is always sensible: as often as people are found to, the
-players of a playout draw though they could play, and keep what they could lay.
+It chooses among what the referee accepts. As often as people do, a player draws although a card fits, or
+keeps a drawn card that could be played.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,21 +9,21 @@ from typing import Final
 
 from companion import rules
 from companion.odds.behaviour import Behaviour
-from companion.odds.situations import PLENTY, Choice, PlayOutcome
+from companion.odds.situations import AMPLE, Choice, PlayOutcome
 from companion.odds.walk import Walk
 
-JUMPS: Final = 0.5
-"""How often one who holds the twin is quick enough to jump in with it."""
+JUMP_CHANCE: Final = 0.5
+"""How often a player with the twin is quick enough to jump in."""
 
-LATE: Final = 2
-"""The size of another's hand from which on the round may end any time, and high cards are shed."""
+NEARLY_OUT: Final = 2
+"""Size of another player's hand at which the round may end any time, and high cards are shed."""
 
 MOST_AT_ONCE: Final = 8
 TURN, DRAWN = rules.Phase.TURN, rules.Phase.DRAWN
 
 
 class _Worth(dict[rules.Card, float]):
-    """How gladly each card is laid, by its points and effects; worked out when it is first asked for."""
+    """The value of playing each card, from its points and effects; computed on first use."""
 
     def __init__(self, worth: Callable[[rules.Card], float]) -> None:
         super().__init__()
@@ -44,17 +44,17 @@ def _late(card: rules.Card) -> float:
 
 
 WORTH: Final = _Worth(lambda card: _early(card) - (10.0 if card.is_wild else 0.0))
-"""Beside how many of the card's colour are held: wilds are kept."""
+"""Wilds are kept; the cards held in a card's colour are added to this."""
 
 WORTH_OF_FEW: Final = _Worth(_early)
-"""The same in a hand so small that there is nothing to keep a wild for."""
+"""In a hand too small to keep a wild for later."""
 
 WORTH_LATE: Final = _Worth(_late)
-"""The same once another may go out soon: high cards go first, and whoever is next is kept from playing."""
+"""Once another player may go out soon: high cards go first, and the next player is kept from playing."""
 
 
 def act(walk: Walk, behaviour: Behaviour) -> None:
-    """Let the one to act do something; or, where one may jump in, somebody else."""
+    """Let the player to act do something, or another player jump in."""
     phase = walk.situation.phase
     if phase is TURN:
         if walk.ruleset.jumps_in and _jump(walk):
@@ -91,13 +91,13 @@ def _draw(walk: Walk) -> None:
 
 
 def _end_a_turn(walk: Walk) -> None:
-    """Play the card that was drawn, or keep it, or draw on."""
+    """Play the drawn card, keep it, or draw again."""
     drawn = walk.hand[-1:]
     if drawn and drawn[0] in walk.top.fits:
         is_honest = not drawn[0].is_challengeable or _honest(walk, [card.colour for card in walk.hand], drawn)
         if is_honest and _play(walk, drawn[0], together=False):
             return
-    # Where drawing goes on until a card fits, the referee refuses the one or the other.
+    # If players draw until a card fits, the referee refuses one or the other.
     if walk.ruleset.draws_at_will and _say(walk, rules.Draw):
         return
     if not _say(walk, rules.Keep):
@@ -105,7 +105,7 @@ def _end_a_turn(walk: Walk) -> None:
 
 
 def _answer_the_debt(walk: Walk) -> None:
-    """Add to what is owed with a card that does, a wild last of all; else draw it."""
+    """Stack a card on the debt, preferably no wild; else draw."""
     if walk.situation.phase is rules.Phase.DEBT:
         answers = [card for card in walk.hand if card.draws]
         answers.sort(key=lambda card: card.is_wild)
@@ -131,7 +131,7 @@ def _reveal(walk: Walk) -> None:
     pending = walk.situation.table.pending
     has_come = getattr(pending, "cards", 0) and walk.hand[-1].colour is walk.top.colour
     if not (has_come and _say(walk, rules.Keep)):
-        # It ends with the last card that can be drawn, too, so what counts is how many there really are.
+        # It also ends with the last card of the pile, so the actual number counts.
         _do(walk, walk.ask(rules.Draw(walk.seats[walk.situation.seat])))
 
 
@@ -146,7 +146,7 @@ _PHASES: Final[dict[rules.Phase, Callable[[Walk], None]]] = {
 
 
 def _say(walk: Walk, kind: type[rules.Draw | rules.Keep | rules.Accept]) -> bool:
-    """Let the one to act do what takes a word alone, if the referee accepts it; return whether it did."""
+    """Do an event that only names its player, if the referee accepts it; return whether it did."""
     outcome = walk.other(kind)
     if outcome is None:
         return False
@@ -162,7 +162,7 @@ def _do(walk: Walk, outcome: PlayOutcome | None) -> None:
 
 
 def _pass_on(walk: Walk) -> None:
-    """Go on with the next: only where the table let something stand from which no rule leads on."""
+    """Pass the turn on: only needed after a table let something stand that the rules do not continue."""
     table = walk.situation.table
     outcome = walk.ask(rules.FixTurn(table.after(table.seats[walk.situation.seat])))
     assert outcome is not None
@@ -173,15 +173,15 @@ def _pass_on(walk: Walk) -> None:
 
 
 def _best(walk: Walk, options: list[rules.Card]) -> rules.Card | None:
-    """Return the card that this hand lays most gladly; None where every one would be a bluff."""
+    """Return the most valuable card to play; None if every one would be a bluff."""
     hand, chance = walk.hand, walk.random
     colours = [card.colour for card in hand]
     options = _honest(walk, colours, options)
-    late = any(len(other) <= LATE and other is not hand for other in walk.hands)
-    worth = WORTH_LATE if late else WORTH if len(hand) > LATE else WORTH_OF_FEW
+    late = any(len(other) <= NEARLY_OUT and other is not hand for other in walk.hands)
+    worth = WORTH_LATE if late else WORTH if len(hand) > NEARLY_OUT else WORTH_OF_FEW
     best, most = None, -100.0
     for card in options:
-        # The colour most held is followed, and among equals chance decides.
+        # The colour held most often is preferred; ties are decided at random.
         value = worth[card] + chance()
         if card.colour is not None:
             value += colours.count(card.colour)
@@ -193,7 +193,7 @@ def _best(walk: Walk, options: list[rules.Card]) -> rules.Card | None:
 def _honest(
     walk: Walk, colours: Sequence[rules.Colour | None], options: list[rules.Card]
 ) -> list[rules.Card]:
-    """Return the options without a Wild Draw Four that would be a bluff."""
+    """Return the options without Wild Draw Fours that would be bluffs."""
     ruleset = walk.ruleset
     if not ruleset.may_challenge:
         return options
@@ -204,10 +204,10 @@ def _honest(
 
 
 def _play(walk: Walk, card: rules.Card, together: bool) -> bool:
-    """Play a card, if the referee accepts it, with all others of its sort where that is played."""
+    """Play a card if the referee accepts it, together with others of its sort if the rules allow that."""
     if together and walk.ruleset.multiples and _play_several(walk, card):
         return True
-    # Most cards go without a word: asked at once, as every turn comes through here.
+    # Most cards need no choice. Checked here, as every turn comes through.
     says = card.names_colour or card.chooses or walk.ruleset.sevens_swap
     outcome = walk.play(card, _choice(walk, card) if says else None)
     if outcome is None:
@@ -220,12 +220,12 @@ def _play_several(walk: Walk, card: rules.Card) -> bool:
     first = _more_than(walk, card)
     if not first:
         return False
-    # That of the colour most held comes to lie on top.
+    # The card whose colour is held most often goes on top.
     colours = [each.colour for each in walk.hand]
     first.sort(key=lambda each: colours.count(each.colour))
     cards = [card, *first]
     hand, situation = walk.hand, walk.situation
-    held = len(cards) if len(cards) == len(hand) else PLENTY
+    held = len(cards) if len(cards) == len(hand) else AMPLE
     event = rules.Play.of(walk.seats[situation.seat], cards, _partner(walk, situation.seat, cards[-1]))
     outcome = situation.answer(event, held)
     if outcome is None:
@@ -235,7 +235,7 @@ def _play_several(walk: Walk, card: rules.Card) -> bool:
 
 
 def _more_than(walk: Walk, card: rules.Card) -> list[rules.Card]:
-    """Return the others of a card's sort that may be played with it."""
+    """Return the other cards that may be played together with this one."""
     if card.is_wild or not (card.is_number or walk.ruleset.multiples == "any"):
         return []
     others = list(walk.hand)
@@ -244,7 +244,6 @@ def _more_than(walk: Walk, card: rules.Card) -> list[rules.Card]:
 
 
 def _choice(walk: Walk, card: rules.Card) -> Choice | None:
-    """Return what is said with a card."""
     colour, seat = _favourite(walk) if card.names_colour else None, walk.situation.seat
     if card.flips_coin:
         return Choice(colour, tuple(zip(("heads", "tails"), _two_for_the_coin(walk), strict=True)))
@@ -256,7 +255,7 @@ def _choice(walk: Walk, card: rules.Card) -> Choice | None:
 
 
 def _favourite(walk: Walk) -> rules.Colour:
-    """Return the colour most held: changing to it keeps the turn after this one."""
+    """Return the colour held most often, which makes it likely that a card fits on the next turn."""
     held = [card.colour for card in walk.hand if card.colour is not None]
     if held:
         return max(held, key=held.count)
@@ -265,13 +264,13 @@ def _favourite(walk: Walk) -> rules.Colour:
 
 
 def _swaps(walk: Walk, seat: int, card: rules.Card) -> bool:
-    """Return whether hands are swapped for this card: never for the last one of a hand."""
+    """Return whether this card swaps hands; as a hand's last card it does not."""
     acts = card.swaps or (walk.ruleset.sevens_swap and card.symbol == "7")
     return acts and len(walk.hands[seat]) > 1
 
 
 def _smallest(walk: Walk, seat: int) -> int:
-    """Return the smallest of the others' hands, by its seat."""
+    """Return the seat of the smallest other hand."""
     hands = walk.hands
     return min([other for other in range(len(hands)) if other != seat], key=lambda other: len(hands[other]))
 
@@ -281,7 +280,7 @@ def _partner(walk: Walk, seat: int, card: rules.Card) -> str | None:
 
 
 def _two_for_the_coin(walk: Walk) -> tuple[int, int]:
-    """Return the two who risk the coin: the others with the fewest cards; oneself only between two."""
+    """Return the two players for the coin: the others with the fewest cards; oneself only between two."""
     acting = walk.situation.seat
     seats = [seat for seat in range(len(walk.hands)) if seat != acting]
     seats.sort(key=lambda seat: len(walk.hands[seat]))
@@ -290,13 +289,13 @@ def _two_for_the_coin(walk: Walk) -> tuple[int, int]:
 
 
 def _jump(walk: Walk) -> bool:
-    """Let a seat jump in that holds the twin of the card just laid, and is quick enough."""
+    """Let a player jump in who holds the twin of the top card and is quick enough."""
     top = walk.top
     if not top.laid or top.card.is_wild:
         return False
     for seat, hand in enumerate(walk.hands):
-        if top.card in hand and walk.random() < JUMPS:
-            held = 1 if len(hand) == 1 else PLENTY
+        if top.card in hand and walk.random() < JUMP_CHANCE:
+            held = 1 if len(hand) == 1 else AMPLE
             event = rules.Jump(walk.seats[seat], _partner(walk, seat, top.card))
             outcome = walk.situation.answer(event, held, top)
             if outcome is None:

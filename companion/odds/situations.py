@@ -1,66 +1,62 @@
-"""What the referee answers, kept: for playing rounds out thousands of times.
+"""The referee's answers, cached, so that rounds can be played out thousands of times.
 
-What an event comes to rests on little of a table: whose turn it is and what is waited for, which card is
-played, whether it is the hand's last. So much is a :class:`Situation`. The referee is asked once what an
-event comes to there, and the answer is kept as an :class:`PlayOutcome`, which leads to the next situation. No
-rule is known here. Calls of UNO are left out: they change only who can be caught.
+The outcome of an event depends on little of a table: whose turn it is, what is pending, which card is played
+and whether it is the hand's last. This is a :class:`Situation`. The referee is asked once for each event
+there; the answer is a :class:`PlayOutcome`, which leads to the next situation. No rule is repeated here.
+Calls of UNO are left out: they only change who can be caught.
 """
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from companion import rules
 
-PLENTY: Final = 1000
-"""The size of a hand or of a pile that does not come to its end."""
+AMPLE: Final = 1000
+"""The size of a hand or a pile that does not run out."""
 
-ON_ANY_TOP: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
-"""Where the top card says which cards fit and no more: elsewhere it is owed for, or waits for its colour."""
+MATCHES_TOP_CARD: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
+"""Phases in which only the top card limits what may be played."""
 
 
 class Choice(NamedTuple):
-    """What is said with a card: a wild's colour, and the seats of those whom it chooses, by field of Play."""
+    """What a card needs said: a wild's colour, and chosen players' seats by the field of the play."""
 
     colour: rules.Colour | None = None
     seats: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(eq=False, slots=True)
 class PlayOutcome:
-    """What ``event`` comes to: its cards go down, and then this happens, in this order.
+    """What follows from ``event`` once its cards are down, in this order.
 
-    ``top`` lies on top, unless that is None: nothing new does. The discards are shuffled into the draw pile
-    but for those that ``stay``, unless that is None. Each seat of ``draws`` draws so many cards, ``needs`` in
-    all. Where ``hands`` move, each seat gets that of the seat named there. Then ``after`` is what waits.
+    ``top`` is the new top card, None for the same one. All discards but ``stay`` are shuffled into the draw
+    pile; None: no reshuffle. Each seat in ``draws`` draws that many cards, ``needs`` in total. Where
+    ``hands`` is not empty, each seat gets the hand of the seat that stands there. Then comes the situation
+    ``after``.
     """
 
-    __slots__ = ("after", "draws", "event", "hands", "is_plain", "needs", "stay", "top")
+    event: rules.TableEvent
+    after: "Situation"
+    top: rules.Upcard | None
+    stay: int | None
+    draws: tuple[tuple[int, int], ...]
+    hands: tuple[int, ...]
+    needs: int = field(init=False)
+    is_plain: bool = field(init=False)
 
-    def __init__(
-        self,
-        event: rules.TableEvent,
-        after: "Situation",
-        top: rules.Upcard | None,
-        stay: int | None,
-        draws: tuple[tuple[int, int], ...],
-        hands: tuple[int, ...],
-    ) -> None:
-        self.event: Final = event
-        self.after: Final = after
-        self.top: Final = top
-        self.stay: Final = stay
-        self.draws: Final = draws
-        self.hands: Final = hands
-        # Worked out at once, as every event of a playout asks for them.
-        self.needs: Final = sum([cards for _, cards in draws])
-        self.is_plain: Final = not draws and not hands and stay is None
+    def __post_init__(self) -> None:
+        # Computed once, as every event of a playout asks for them.
+        self.needs = sum([cards for _, cards in self.draws])
+        self.is_plain = not self.draws and not self.hands and self.stay is None
 
 
 class Situation:
-    """What a table waits for, but for its cards: each exists once among its :class:`Situations`.
+    """The state of a table without its cards; each exists once among its :class:`Situations`.
 
-    ``plays`` are the ways to play each card, ``finishes`` those of a hand's last one, ``others`` what else
-    the one in ``seat`` may do, by the type of the event. ``table`` is what the referee is asked about, with
-    plenty of cards everywhere.
+    ``plays`` has the outcome of each card, ``finishes`` that of a hand's last card, ``others`` that of any
+    other event of the player at ``seat``, by its type. ``table`` is the state that the referee is asked
+    about, with ample cards everywhere.
     """
 
     __slots__ = ("_answers", "_situations", "finishes", "others", "phase", "plays", "seat", "table")
@@ -71,7 +67,7 @@ class Situation:
         self.table: Final = table
         self.phase: Final = table.phase
         self.seat: Final = table.acting or 0
-        self.plays: Final = Plays(self, PLENTY)
+        self.plays: Final = Plays(self, AMPLE)
         self.finishes: Final = Plays(self, 1)
         self.others: Final = Others(self)
 
@@ -83,37 +79,37 @@ class Situation:
         pile: int,
         discards: int,
     ) -> PlayOutcome | None:
-        """Ask the referee what an event comes to with so many cards; None where it is refused.
+        """Ask the referee for the outcome with these numbers of cards; None if the event is refused.
 
-        Nothing of it is kept: it is for where cards run out.
+        The answer is not cached: this is for when cards run out.
         """
         before = self.table.replace(upcard=top, counts=hands, pile=pile, discards=discards)
         after = rules.apply(before, event)
         return None if isinstance(after, rules.Ruling) else self._situations.outcome(before, event, after)
 
     def answer(
-        self, event: rules.TableEvent, held: int = PLENTY, top: rules.Upcard | None = None
+        self, event: rules.TableEvent, held: int = AMPLE, top: rules.Upcard | None = None
     ) -> PlayOutcome | None:
-        """Return what an event comes to whose player holds so many; ``top`` only where it rests on that."""
+        """Return the cached outcome for a player with ``held`` cards; ``top`` if it depends on that."""
         key = event, held, top
         if key not in self._answers:
             self._answers[key] = self.asked(event, held, top)
         return self._answers[key]
 
     def asked(
-        self, event: rules.TableEvent, held: int = PLENTY, top: rules.Upcard | None = None
+        self, event: rules.TableEvent, held: int = AMPLE, top: rules.Upcard | None = None
     ) -> PlayOutcome | None:
-        """Ask the referee what an event comes to whose player holds so many, with plenty of other cards."""
+        """Ask the referee for the outcome if its player holds ``held`` cards, with ample others."""
         table = self.table
         counts = list(table.counts)
         counts[table.match.seat_of[getattr(event, "player", table.seats[self.seat])]] = held
-        return self.ask(event, table.upcard if top is None else top, tuple(counts), PLENTY, PLENTY)
+        return self.ask(event, table.upcard if top is None else top, tuple(counts), AMPLE, AMPLE)
 
 
 class Plays(dict[rules.Card | tuple[rules.Card, Choice | None], PlayOutcome | None]):
-    """What it comes to where a card of a hand that holds so many is played, or that card and what is said.
+    """The outcome of each card, or card and choice, from a hand of ``held``; None if it is refused.
 
-    None where that is refused; whether the card fits, what lies on top says.
+    Whether the card fits on the top card is not asked here.
     """
 
     __slots__ = ("held", "situation")
@@ -136,7 +132,7 @@ class Plays(dict[rules.Card | tuple[rules.Card, Choice | None], PlayOutcome | No
 
 
 class Others(dict[type[rules.TableEvent], PlayOutcome | None]):
-    """What the one to act may do with a word alone, by the type of the event: draw, keep, accept."""
+    """The outcome of each event that only names the player to act, by its type: draw, keep, accept."""
 
     __slots__ = ("situation",)
 
@@ -150,34 +146,34 @@ class Others(dict[type[rules.TableEvent], PlayOutcome | None]):
 
 
 def said(kind: type[rules.TableEvent], situation: Situation) -> rules.TableEvent:
-    """Return the event of this kind of whom the table waits for."""
+    """Return the event of this kind by the player to act."""
     # Every one of them names its player, and nothing else.
     return kind(situation.table.seats[situation.seat])  # type: ignore[call-arg, arg-type]
 
 
 class Situations:
-    """The situations of every round with one set-up and seating, each made when it comes up."""
+    """The situations of all rounds with one set-up and seating, created as they come up."""
 
     def __init__(self) -> None:
         self._known: Final = dict[object, Situation]()
 
     def of(self, state: rules.State) -> Situation:
-        """Return what a table waits for, in play or once somebody is out."""
-        top = None if state.phase in ON_ANY_TOP else state.upcard
+        """Return the situation of a state, in play or once somebody is out."""
+        top = None if state.phase in MATCHES_TOP_CARD else state.upcard
         key = state.phase, state.acting, state.step, state.pending, top
         if key not in self._known:
-            counts = (PLENTY,) * len(state.counts)
-            table = state.replace(upcard=top, counts=counts, pile=PLENTY, discards=PLENTY, discard_tally=0)
+            counts = (AMPLE,) * len(state.counts)
+            table = state.replace(upcard=top, counts=counts, pile=AMPLE, discards=AMPLE, discard_tally=0)
             self._known[key] = Situation(self, table)
         return self._known[key]
 
     def outcome(self, before: rules.State, event: rules.TableEvent, after: rules.State) -> PlayOutcome:
-        """Return what an event came to that led from one table to another."""
+        """Return the outcome of an event that led from one state to another."""
         draws, hands = _draws(before, event, after), tuple[int, ...]()
-        # Asked first, as it is true of hardly any game, and working out the effects takes long.
+        # Asked first, as it is rare and the effects take long to compute.
         if after.match.moving and isinstance(event, rules.Play | rules.Jump):
             draws, hands = _draws_and_moves(before, event, after)
-        # A draw pile gets bigger in no other way than by shuffling.
+        # A draw pile only grows by a reshuffle.
         is_shuffled = after.pile > before.pile - sum([cards for _, cards in draws])
         return PlayOutcome(
             event,
@@ -190,7 +186,7 @@ class Situations:
 
 
 def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> tuple[tuple[int, int], ...]:
-    """Return how many cards each seat drew, where every hand stayed where it was."""
+    """Return how many cards each seat drew, if no hands moved."""
     gains = [now - then for then, now in zip(before.counts, after.counts, strict=True)]
     if isinstance(event, rules.Play | rules.Jump):
         gains[after.match.seat_of[event.player]] += (
@@ -202,7 +198,7 @@ def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> 
 def _draws_and_moves(
     before: rules.State, event: rules.Play | rules.Jump, after: rules.State
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
-    """Return how many cards each seat drew, and then whose hand each seat got, if any moved."""
+    """Return how many cards each seat drew, and then whose hand each seat got, if hands moved."""
     seat_of = after.match.seat_of
     draws, hands = list[tuple[int, int]](), tuple[int, ...]()
     for effect in rules.effects_of(before, event, after):
@@ -218,5 +214,5 @@ def _draws_and_moves(
 
 @lru_cache(maxsize=4)
 def situations(setup: rules.Setup, seats: tuple[str, ...]) -> Situations:
-    """Return the situations of rounds played by this set-up, in these seats."""
+    """Return the situations of rounds with this set-up and seating."""
     return Situations()
