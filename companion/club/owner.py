@@ -10,14 +10,15 @@ from psycopg.errors import DuplicateObject, InsufficientPrivilege, InternalError
 from companion.club.connection import ClubConnection, Session, Unreached, first_line
 from companion.club.membership import check_name, read_address, role_of
 from companion.club.schema import MOST_CONNECTIONS, migrate
+from companion.foundation.user_error import UserError
 from companion.rules import say
 
 MOST_TRIES: Final = 50
 """How often it is tried to be quicker than whoever changes a role again and again."""
 
 
-class CannotOwn(Exception):
-    """The database does not let its owner do that; ``str()`` is a sentence for people."""
+class CannotOwn(UserError):
+    """The database does not let its owner do that."""
 
 
 class ClubOwner:

@@ -14,6 +14,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from companion.command_line import units
+from companion.foundation.user_error import UserError
 
 UNIT: Final = Path("/etc/systemd/system/uno-companion-screen.service")
 DESKTOP: Final = Path("/etc/systemd/system/display-manager.service")
@@ -74,8 +75,8 @@ WantedBy=multi-user.target
 """
 
 
-class CannotShow(Exception):
-    """There is nothing to show the table with; ``str()`` is a sentence for people."""
+class CannotShow(UserError):
+    """There is nothing to show the table with."""
 
 
 def table_at(address: str) -> str:

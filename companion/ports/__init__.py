@@ -13,6 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
+from companion.foundation.user_error import UserError
 from companion.rules import Card, Sentence, say
 from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
 
@@ -379,8 +380,8 @@ WENT_WRONG: Final = say("Something went wrong in the companion. The game is safe
 """What people are told of a fault that nobody foresaw, or that they can do nothing about."""
 
 
-class CannotJoin(Exception):
-    """The table is in its club, or in none, as it was; ``str()`` is a sentence for people."""
+class CannotJoin(UserError):
+    """The table stays in its club, or in none."""
 
 
 class Club(Protocol):
