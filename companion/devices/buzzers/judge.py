@@ -5,25 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
+from companion import table as tables
 from companion.devices.buzzers import pairing
 from companion.devices.buzzers.races import Contender, decide
 from companion.devices.buzzers.resolution import MOVED, Meaning, Press, ResolvedPress, meaning, resolve
 from companion.devices.scanner.questions import once_complete
 from companion.ports import PressAction, PressResult, ScanOutcome, ScanResult
 from companion.rules import Game, Undo, join_sentences, say, write_line
-from companion.table import (
-    Accepted,
-    Damaged,
-    EnteredBy,
-    Means,
-    NotKept,
-    Question,
-    Refused,
-    Result,
-    Table,
-    TableView,
-    Transient,
-)
 
 LATE: Final = 0.25
 """So many seconds after a race a hand may still be on its way to it, and means nothing else.
@@ -38,8 +26,8 @@ FAILED: Final = say("Something went wrong with this press. The game is safe.")
 
 Flip: TypeAlias = Callable[[], str | None]
 Lines: TypeAlias = tuple[str, ...]
-Change: TypeAlias = Callable[[Transient], Transient]
-NamePlayer: TypeAlias = Callable[[str], ScanResult | NotKept]
+Change: TypeAlias = Callable[[tables.Transient], tables.Transient]
+NamePlayer: TypeAlias = Callable[[str], ScanResult | tables.NotKept]
 
 logger = logging.getLogger(__name__)
 
@@ -54,8 +42,8 @@ class Judged(NamedTuple):
 class Race(NamedTuple):
     """An UNO that presses were about: the table before and after it was settled, and who was first."""
 
-    view: TableView
-    after: TableView
+    view: tables.TableView
+    after: tables.TableView
     first: Contender
 
 
@@ -63,7 +51,7 @@ class EnteredPress(NamedTuple):
     """What became of a press that was to change the table, and the table right after it did."""
 
     result: PressResult
-    after: TableView | None = None
+    after: tables.TableView | None = None
 
 
 class Judge:
@@ -73,7 +61,9 @@ class Judge:
     scanned card that waits for one.
     """
 
-    def __init__(self, table: Table, flip: Flip | None = None, name_player: NamePlayer | None = None) -> None:
+    def __init__(
+        self, table: tables.Table, flip: Flip | None = None, name_player: NamePlayer | None = None
+    ) -> None:
         self._table = table
         self._flip = flip
         self._name_player = name_player
@@ -95,7 +85,9 @@ class Judge:
             judged += done
         return judged
 
-    def _judge_next(self, view: TableView | None, presses: list[Press]) -> tuple[list[Judged], list[Press]]:
+    def _judge_next(
+        self, view: tables.TableView | None, presses: list[Press]
+    ) -> tuple[list[Judged], list[Press]]:
         """Return the first of these, and who races with it, at this table; and those that wait on."""
         if view is None:
             return [Judged(press, PressResult(PressAction.NO, NO_GAME)) for press in presses], []
@@ -108,7 +100,7 @@ class Judge:
         after = self._last_race.after if self._last_race else view
         return judged, [replace(each.press, seen=after) if each in together else each.press for each in left]
 
-    def _judge(self, view: TableView, together: Sequence[ResolvedPress]) -> list[Judged]:
+    def _judge(self, view: tables.TableView, together: Sequence[ResolvedPress]) -> list[Judged]:
         """One press, or the contenders of a race for whom it is over."""
         first = together[0]
         late = self._rule_on_late(view, first)
@@ -122,7 +114,7 @@ class Judge:
 
     # Races
 
-    def _decide_race(self, view: TableView, contenders: Sequence[ResolvedPress]) -> list[Judged]:
+    def _decide_race(self, view: tables.TableView, contenders: Sequence[ResolvedPress]) -> list[Judged]:
         """Enter what the first of them meant; the others are second, or race on for who is still open."""
         # Backwards, so that who pressed twice is there with the earlier press.
         by_name = {str(each.player): each for each in reversed(contenders)}
@@ -146,14 +138,14 @@ class Judge:
             if not goes_on or each.player == first.player
         ]
 
-    def _margin_of_last_race(self, view: TableView, resolved: ResolvedPress) -> str:
+    def _margin_of_last_race(self, view: tables.TableView, resolved: ResolvedPress) -> str:
         """By how much who catches the rest was behind one who just said UNO; empty where nobody did."""
         race, player = self._last_race, resolved.player
         if race is None or player is None or not self._was_in_race(view, resolved):
             return ""
         return decide([race.first, Contender(player, resolved.press.at)], [race.first.name]).margin
 
-    def _was_in_race(self, view: TableView, resolved: ResolvedPress) -> bool:
+    def _was_in_race(self, view: tables.TableView, resolved: ResolvedPress) -> bool:
         """Was this hand on its way to a race that is over? A screen's press is no hand's reflex."""
         race, press, player = self._last_race, resolved.press, resolved.player
         if race is None or player is None or not press.from_board:
@@ -164,7 +156,7 @@ class Judge:
         # What it meant to the hand: a press, at the table before the race was decided.
         return near and meaning(race.view, player, held=False).is_contested
 
-    def _rule_on_late(self, view: TableView, resolved: ResolvedPress) -> PressResult | None:
+    def _rule_on_late(self, view: tables.TableView, resolved: ResolvedPress) -> PressResult | None:
         """Rule on a contender whose edge came after the ruling; None where it is no contender."""
         race, press, player = self._last_race, resolved.press, resolved.player
         if race is None or player is None or not self._was_in_race(view, resolved):
@@ -201,7 +193,7 @@ class Judge:
 
     # What becomes of it
 
-    def _act(self, view: TableView, resolved: ResolvedPress) -> PressResult:
+    def _act(self, view: tables.TableView, resolved: ResolvedPress) -> PressResult:
         meant, player = resolved.meaning, str(resolved.player or "")
         match meant.action:
             case PressAction.NO:
@@ -215,7 +207,7 @@ class Judge:
         return self._enter(view, player, meant).result
 
     def _enter(
-        self, view: TableView, player: str, meant: Meaning, remark: str = "", lines: Lines = ()
+        self, view: tables.TableView, player: str, meant: Meaning, remark: str = "", lines: Lines = ()
     ) -> EnteredPress:
         """Enter what was meant at this table, or these lines for it; nothing where another came before."""
         asks = meant.action is PressAction.CHALLENGE and not meant.lines
@@ -226,9 +218,9 @@ class Judge:
             game_id=view.game_id,
             remark=remark,
             then=_ask_for_hand(player) if asks else None,
-            entered_by=EnteredBy(Means.BUZZER, player),
+            entered_by=tables.EnteredBy(tables.Means.BUZZER, player),
         )
-        if not isinstance(result, Accepted):
+        if not isinstance(result, tables.Accepted):
             return EnteredPress(PressResult(PressAction.NO, _sentence(result)))
         text = join_sentences(meant.text, _sentence_of(remark)) if remark else meant.text
         # The view of this very transaction: by now the table may have gone on.
@@ -239,13 +231,13 @@ class Judge:
         return PressResult(PressAction.NO, problem) if problem else PressResult(meant.action, meant.text)
 
     def _named(self, player: str) -> PressResult:
-        named = self._name_player(player) if self._name_player else NotKept(NO_SCANNER)
-        if isinstance(named, NotKept):
+        named = self._name_player(player) if self._name_player else tables.NotKept(NO_SCANNER)
+        if isinstance(named, tables.NotKept):
             return PressResult(PressAction.NO, named.text)
         is_named = named.meant in (ScanOutcome.ENTERED, ScanOutcome.WAITS)
         return PressResult(PressAction.NAMED if is_named else PressAction.NO, named.text, named.lines)
 
-    def _paired(self, view: TableView, press: Press) -> PressResult:
+    def _paired(self, view: tables.TableView, press: Press) -> PressResult:
         paired = pairing.pair(view, press.seat)
         if isinstance(paired, str):
             self._remark(paired)
@@ -257,7 +249,7 @@ class Judge:
         return PressResult(PressAction.PAIR, paired.text)
 
     def _remark(self, remark: str) -> None:
-        def change(shown: Transient) -> Transient:
+        def change(shown: tables.Transient) -> tables.Transient:
             return replace(shown, remark=remark)
 
         self._table.update_transient(change)
@@ -265,18 +257,18 @@ class Judge:
 
 def _ask_for_hand(player: str) -> Change:
     """Ask what the hand showed that ``player`` challenges."""
-    question = Question("challenge", player)
+    question = tables.Question("challenge", player)
     return lambda shown: replace(shown, question=question)
 
 
-def _still_caught(view: TableView, meant: Meaning, catcher: str) -> Lines:
+def _still_caught(view: tables.TableView, meant: Meaning, catcher: str) -> Lines:
     """Return the catches of one who was not first after all, of those whom an earlier UNO did not save."""
     game = view.game
     for event in game.read_all(meant.lines):
         then = game.apply(event)
         assert isinstance(then, Game)  # a press is resolved to what the referee allows
         game = then
-    second = meaning(replace(view, game=game, transient=Transient()), catcher, held=False)
+    second = meaning(replace(view, game=game, transient=tables.Transient()), catcher, held=False)
     return second.lines if second.action is PressAction.CATCH else ()
 
 
@@ -285,11 +277,11 @@ def _contenders(resolved: Sequence[ResolvedPress]) -> list[ResolvedPress]:
     return [each for each in resolved if each.is_contested] if resolved[0].is_contested else []
 
 
-def _sentence(result: Result) -> str:
+def _sentence(result: tables.Result) -> str:
     match result:
-        case Refused(ruling):
+        case tables.Refused(ruling):
             return ruling.text
-        case NotKept(text) | Damaged(_, text):
+        case tables.NotKept(text) | tables.Damaged(_, text):
             return text
     return MOVED
 

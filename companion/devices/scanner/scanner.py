@@ -17,6 +17,7 @@ from threading import RLock
 from time import monotonic
 from typing import Final, TypeAlias
 
+from companion import table as tables
 from companion.devices.scanner import questions
 from companion.devices.scanner.connection import Connection
 from companion.devices.scanner.known_readers import ListedPort
@@ -28,24 +29,6 @@ from companion.devices.scanner.serial_port import NoPort, OpenPort, list_ports, 
 from companion.devices.scanner.usb_devices import ReaderAnswers, unknown_devices
 from companion.ports import NoSuchDevice, ReaderState, ReaderStatus, ScanOutcome, ScanResult, SerialDevice
 from companion.rules import Card, say
-from companion.table import (
-    Accepted,
-    Command,
-    Damaged,
-    Enrolled,
-    EnteredBy,
-    LogError,
-    Means,
-    NotKept,
-    Refused,
-    Scanned,
-    Stale,
-    StickerLookup,
-    Table,
-    TableView,
-    Transient,
-    read_code,
-)
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -58,7 +41,7 @@ MOST_REMEMBERED: Final = 256
 MOVED: Final = say("The table has moved on meanwhile. Lay the card again.")
 NO_GAME: Final = say("No game has begun yet.")
 NOT_CONNECTED: Final = say("No reader is looked for.")
-READER: Final = EnteredBy(Means.READER)
+READER: Final = tables.EnteredBy(tables.Means.READER)
 
 logger = logging.getLogger(__name__)
 
@@ -75,14 +58,14 @@ class Scanner:
 
     def __init__(
         self,
-        table: Table,
-        decks: StickerLookup,
+        table: tables.Table,
+        decks: tables.StickerLookup,
         *,
         say_no: Callable[[], None] = lambda: None,
         clock: Clock = monotonic,
         session: str | None = None,
     ) -> None:
-        self.link = Link(session or secrets.token_hex(4), lambda line: read_code(line) is not None)
+        self.link = Link(session or secrets.token_hex(4), lambda line: tables.read_code(line) is not None)
         self._table = table
         self._decks = decks
         self._say_no = say_no
@@ -93,7 +76,7 @@ class Scanner:
         # A card on the reader and one on a screen are two threads. Reentrant: naming a sticker is a scan too.
         self._lock = RLock()
         self._results: OrderedDict[str, ScanResult] = OrderedDict()
-        self._growing: tuple[Scanned, float] | None = None
+        self._growing: tuple[tables.Scanned, float] | None = None
         self._lying: str | None = None
         self._label = ("", float("-inf"))
         self._writing: dict[int, str] = {}
@@ -156,7 +139,7 @@ class Scanner:
         except NoPort:
             return ()
 
-    def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
+    def say_whether_reader(self, key: str, *, is_reader: bool) -> tables.NotKept | None:
         """Remember that a device is a reader, or is none.
 
         Raises :class:`NoSuchDevice` where it is not plugged in.
@@ -166,7 +149,9 @@ class Scanner:
         try:
             self._answers.give(key, is_reader=is_reader)
         except OSError as error:
-            return NotKept(say("The answer cannot be kept: %(reason)s.", reason=error.strerror or str(error)))
+            return tables.NotKept(
+                say("The answer cannot be kept: %(reason)s.", reason=error.strerror or str(error))
+            )
         if self._connection:
             self._connection.look_again()
         return None
@@ -194,7 +179,7 @@ class Scanner:
         if laid.uid == self._lying:
             return
         if self._table.enrolment.is_on:
-            enrolled = isinstance(self._table.enrolment.enrol(laid.uid), Enrolled)
+            enrolled = isinstance(self._table.enrolment.enrol(laid.uid), tables.Enrolled)
             self._light(ScanOutcome.ENTERED if enrolled else ScanOutcome.NO)
         elif not (laid.found and self._lies_on_the_pile(laid)):
             self._cards += 1
@@ -216,7 +201,7 @@ class Scanner:
             return True
         if view is None or sticker is None:
             return False
-        return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, Command)
+        return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, tables.Command)
 
     def _show(self, result: ScanResult) -> None:
         """Feedback on a card that was laid: the reader's light, and the piezo where it is a no."""
@@ -239,16 +224,16 @@ class Scanner:
 
     # The screens
 
-    def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
+    def scan(self, code: str, key: str | None = None) -> ScanResult | tables.NotKept:
         """Lay a card or a command card on a screen, by its code; ``key`` is its idempotency key."""
         try:
             result = self._once(key or secrets.token_hex(8), "", code)
         except NotTaken as error:
-            return NotKept(str(error))
+            return tables.NotKept(str(error))
         self._remember(result)
         return result
 
-    def name_sticker(self, card: Card) -> ScanResult | NotKept:
+    def name_sticker(self, card: Card) -> ScanResult | tables.NotKept:
         """Enrol the unknown sticker that waits as this card's; that is its scan."""
         with self._lock:
             view = self._table.view
@@ -258,10 +243,10 @@ class Scanner:
             try:
                 self._decks.enrol(scanned.uid, card)
                 return self._scan(scanned.key, scanned.uid, None)
-            except (NotTaken, LogError) as error:
-                return NotKept(str(error))
+            except (NotTaken, tables.LogError) as error:
+                return tables.NotKept(str(error))
 
-    def name_player(self, player: str, key: str | None = None) -> ScanResult | NotKept:
+    def name_player(self, player: str, key: str | None = None) -> ScanResult | tables.NotKept:
         """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
         with self._lock:
             view = self._table.view
@@ -272,11 +257,11 @@ class Scanner:
                     return self._once_entered(key) or ScanResult(ScanOutcome.NO, MOVED)
                 result = self._settle(lambda view: questions.name_player(view, player))
             except NotTaken as error:
-                return NotKept(str(error))
+                return tables.NotKept(str(error))
         self._remember(result)
         return result
 
-    def take_back(self) -> NotKept | None:
+    def take_back(self) -> tables.NotKept | None:
         """Whatever waits is no card of this game; of several in one play, the last."""
         with self._lock:
             self._results.clear()
@@ -288,10 +273,10 @@ class Scanner:
                 else:
                     self._update_transient(lambda shown: replace(shown, scanned=None, last_scan=""))
             except NotTaken as error:
-                return NotKept(str(error))
+                return tables.NotKept(str(error))
         return None
 
-    def count_hand(self, player: str) -> NotKept | None:
+    def count_hand(self, player: str) -> tables.NotKept | None:
         """Count the cards laid from now on as this player's hand."""
         view = self._table.view
         game = view.game.once_counting if view else None
@@ -300,7 +285,7 @@ class Scanner:
             try:
                 self._update_transient(lambda shown: shown.with_hand(shown.hand_on_reader(player, counted)))
             except NotTaken as error:
-                return NotKept(str(error))
+                return tables.NotKept(str(error))
         return None
 
     # Several cards in one play
@@ -330,7 +315,7 @@ class Scanner:
             self._light(self._settle(questions.complete).meant)
         self._growing = None
 
-    def _settle(self, resolve_it: Callable[[TableView], ResolvedScan]) -> ScanResult:
+    def _settle(self, resolve_it: Callable[[tables.TableView], ResolvedScan]) -> ScanResult:
         """Enter what the card that waits comes to, under the key of its scan."""
         while (view := self._table.view) and (scanned := view.transient.scanned):
             if result := self._enter(view, resolve_it(view), scanned.key):
@@ -360,7 +345,7 @@ class Scanner:
         self._end_growing()
         try:
             sticker = self._decks.find(uid, text)
-        except LogError as error:
+        except tables.LogError as error:
             raise NotTaken(str(error)) from error
         while view := self._table.view:
             result = self._enter(view, resolve(view, sticker, uid, key), key)
@@ -370,7 +355,7 @@ class Scanner:
 
     def _once_entered(self, key: str) -> ScanResult | None:
         earlier = self._table.result_of(_key(key))
-        if isinstance(earlier, NotKept):
+        if isinstance(earlier, tables.NotKept):
             raise NotTaken(earlier.text)
         return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already.")) if earlier else None
 
@@ -379,7 +364,7 @@ class Scanner:
 
         None for others.
         """
-        shown = self._table.view.transient if self._table.view else Transient()
+        shown = self._table.view.transient if self._table.view else tables.Transient()
         if key != shown.last_scan:
             return None
         if entered := self._once_entered(key):
@@ -388,7 +373,7 @@ class Scanner:
             return ScanResult(ScanOutcome.WAITS, shown.scanned.text)
         return ScanResult(ScanOutcome.COUNTED, say("This card is counted already."))
 
-    def _enter(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
+    def _enter(self, view: tables.TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
         """Enter it; None where the table has changed meanwhile, so that it may mean something else."""
         growing = self._growing
         if meant.scanned and meant.scanned.waits_for == "more":
@@ -400,8 +385,8 @@ class Scanner:
             self._growing = growing
             raise
 
-    def _entered(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
-        def then(shown: Transient) -> Transient:
+    def _entered(self, view: tables.TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
+        def then(shown: tables.Transient) -> tables.Transient:
             return _transient_after(shown, meant, key)
 
         waits = meant.outcome is not ScanOutcome.ENTERED
@@ -415,24 +400,24 @@ class Scanner:
         match self._table.submit_all(
             meant.lines, view.version, _key(key), view.game_id, then=then_waits, entered_by=READER
         ):
-            case Accepted():
+            case tables.Accepted():
                 return result
-            case NotKept(text):
+            case tables.NotKept(text):
                 raise NotTaken(text)
-            case Stale(now) if _same_turn(view, now):
+            case tables.Stale(now) if _same_turn(view, now):
                 return None
-            case Damaged(_, text):
+            case tables.Damaged(_, text):
                 # To keep the card and say it again would help nobody.
                 return ScanResult(ScanOutcome.NO, text)
-            case Refused(ruling):
+            case tables.Refused(ruling):
                 return ScanResult(ScanOutcome.NO, ruling.text)
         self._update_transient(lambda shown: replace(shown, remark=MOVED))
         return ScanResult(ScanOutcome.NO, MOVED)
 
-    def _update_transient(self, change: Callable[[Transient], Transient]) -> None:
+    def _update_transient(self, change: Callable[[tables.Transient], tables.Transient]) -> None:
         """Show it, and raise :class:`NotTaken` where what waits cannot be kept."""
         result = self._table.update_transient(change)
-        if isinstance(result, NotKept):
+        if isinstance(result, tables.NotKept):
             raise NotTaken(result.text)
 
 
@@ -446,7 +431,7 @@ def lamp(outcome: ScanOutcome) -> str:
     return "ok"
 
 
-def _transient_after(shown: Transient, meant: ResolvedScan, key: str) -> Transient:
+def _transient_after(shown: tables.Transient, meant: ResolvedScan, key: str) -> tables.Transient:
     if meant.outcome is ScanOutcome.NO:
         return replace(shown, remark=meant.text)
     remark = meant.text if meant.outcome is ScanOutcome.TAKEN_BACK else ""
@@ -454,7 +439,7 @@ def _transient_after(shown: Transient, meant: ResolvedScan, key: str) -> Transie
     return replace(with_hand, scanned=meant.scanned, remark=remark, last_scan=key or shown.last_scan)
 
 
-def _same_turn(before: TableView, now: TableView) -> bool:
+def _same_turn(before: tables.TableView, now: tables.TableView) -> bool:
     """Is it still the same player's turn, so that what was laid means the same?"""
     return (before.game_id, before.state.turn, before.state.phase) == (
         now.game_id,
