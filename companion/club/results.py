@@ -5,23 +5,10 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion import tournament as tourney
 from companion.club.outcomes import GameOutcome, GameSource
 from companion.club.round_time import ends_at
 from companion.rules import Sentence, Setup
-from companion.tournament import (
-    Correct,
-    EnteredResult,
-    Entry,
-    Open,
-    Refusal,
-    Report,
-    Result,
-    Tournament,
-    TournamentRound,
-    TournamentTable,
-    apply,
-    setup_of,
-)
 
 
 class Difference(NamedTuple):
@@ -31,13 +18,13 @@ class Difference(NamedTuple):
     another result, or the next round rests on the one that there is: that is the organiser's to correct.
     """
 
-    event: Report | Correct
+    event: tourney.Report | tourney.Correct
     refusal: Sentence | None
 
 
 def told(
-    tournament: Tournament, number: int, games: Sequence[GameOutcome], now: datetime
-) -> Report | Correct | None:
+    tournament: tourney.Tournament, number: int, games: Sequence[GameOutcome], now: datetime
+) -> tourney.Report | tourney.Correct | None:
     """Return what the venue of a table says of the round that is played, where that is not entered yet.
 
     It is the result of a game that is over: by the rules, or ended by its players once the time is up. What
@@ -55,7 +42,10 @@ def told(
 
 
 def differences(
-    tournament: Tournament, each: TournamentRound, games: Mapping[str, Sequence[GameOutcome]], now: datetime
+    tournament: tourney.Tournament,
+    each: tourney.TournamentRound,
+    games: Mapping[str, Sequence[GameOutcome]],
+    now: datetime,
 ) -> Iterator[Difference]:
     """Yield what venues say of a round that is not the result of their table, and that nobody has seen."""
     for number, table in enumerate(each.tables, 1):
@@ -64,18 +54,20 @@ def differences(
         known = [entered.result for entered in (source, *table.entered[-1:]) if entered]
         if found and not any(_same(found.result, each) for each in known):
             event = _entering(each, number, found)
-            after = apply(tournament, Entry("", table.venue, event))
-            yield Difference(event, after.text if isinstance(after, Refusal) else None)
+            after = tourney.apply(tournament, tourney.Entry("", table.venue, event))
+            yield Difference(event, after.text if isinstance(after, tourney.Refusal) else None)
 
 
-def _entering(each: TournamentRound, number: int, found: GameOutcome) -> Report | Correct:
+def _entering(
+    each: tourney.TournamentRound, number: int, found: GameOutcome
+) -> tourney.Report | tourney.Correct:
     return each.entering(number, found.result, found.log, found.game, found.seq)
 
 
 def result_of(
-    tournament: Tournament,
-    each: TournamentRound,
-    table: TournamentTable,
+    tournament: tourney.Tournament,
+    each: tourney.TournamentRound,
+    table: tourney.TournamentTable,
     games: Sequence[GameOutcome],
     now: datetime,
 ) -> GameOutcome | None:
@@ -89,12 +81,12 @@ def result_of(
     return next(decided, None)
 
 
-def taken_from(table: TournamentTable) -> EnteredResult | None:
+def taken_from(table: tourney.TournamentTable) -> tourney.EnteredResult | None:
     """Return the entry of a table's last result that was taken from a game."""
     return next((entered for entered in reversed(table.entered) if entered.game), None)
 
 
-def sources(each: TournamentRound) -> frozenset[GameSource]:
+def sources(each: tourney.TournamentRound) -> frozenset[GameSource]:
     """Return from which games the results of a round were taken, as far as they had come then."""
     return frozenset(
         GameSource(table.venue, taken.log, taken.game, taken.seq)
@@ -104,7 +96,7 @@ def sources(each: TournamentRound) -> frozenset[GameSource]:
 
 
 def assigned(
-    tournament: Tournament, table: TournamentTable, games: Sequence[GameOutcome]
+    tournament: tourney.Tournament, table: tourney.TournamentTable, games: Sequence[GameOutcome]
 ) -> list[GameOutcome]:
     """Return those games that are the one a table is to play, without what was gone on with as another."""
     begun = {game.game for game in games}
@@ -119,7 +111,7 @@ def assigned(
     ]
 
 
-def is_assigned(setup: Setup, tournament: Tournament, table: TournamentTable) -> bool:
+def is_assigned(setup: Setup, tournament: tourney.Tournament, table: tourney.TournamentTable) -> bool:
     """Are these the players of a table, and do they play for the same, to the same end?"""
     players = {*setup.players}
     if not {*table.seats} - {*table.left} <= players <= {*table.seats}:
@@ -128,11 +120,11 @@ def is_assigned(setup: Setup, tournament: Tournament, table: TournamentTable) ->
 
 
 @lru_cache(1024)
-def _contest_at(settings: Open, seats: tuple[str, ...]) -> tuple[object, ...]:
-    return _contest(setup_of(settings, seats))
+def _contest_at(settings: tourney.Open, seats: tuple[str, ...]) -> tuple[object, ...]:
+    return _contest(tourney.setup_of(settings, seats))
 
 
-def _same(one: Result, other: Result) -> bool:
+def _same(one: tourney.Result, other: tourney.Result) -> bool:
     # Who are level stand in any order.
     return {*one} == {*other}
 
