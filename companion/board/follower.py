@@ -12,30 +12,16 @@ from typing import Final
 
 from companion.board.tables import ClubTable
 from companion.club.connection import Unreached
-from companion.club.reading import MOST_TOLD, ClubReader, News, Notice
+from companion.club.reading import NOTICES_PER_SECOND, ClubReader, News, Notice
 from companion.foundation.listeners import Listeners
 
-LOOKS: Final = 5.0
-"""Seconds between two looks at who is there, while somebody watches: a table that stays away tells nobody."""
-
-PAUSE: Final = 1.0
-"""Seconds until a database that was not reached is tried again."""
-
-PACE: Final = 0.002
-"""Seconds for each table between two pictures of all: of two hundred, five in two seconds."""
-
-SLICE: Final = 0.2
-"""Seconds that what one table has logged is taken in for, while the others wait."""
-
-REST: Final = 4
-"""How many times as long as that took it then comes after the others: so it has a fifth of all at most."""
-
-DEAF: Final = 30.0
-"""Seconds for which nothing is listened to, where more than that was told."""
-
-ALONE: Final = 1.0
-"""Seconds between two looks at everything meanwhile."""
-
+ATTENDANCE_SECONDS: Final = 5.0  # between checks while somebody watches: a disconnected table sends no notice
+RETRY_SECONDS: Final = 1.0
+SECONDS_PER_TABLE: Final = 0.002  # between two updates of all: with two hundred tables, five in two seconds
+TABLE_SLICE: Final = 0.2  # seconds of reading one table's log while the others wait
+REST_FACTOR: Final = 4  # times its slice that a table then comes last: so it gets at most a fifth of the time
+DEAF_SECONDS: Final = 30.0  # without listening after too many notices
+POLL_SECONDS: Final = 1.0  # between two looks at everything meanwhile
 logger = logging.getLogger(__name__)
 
 
@@ -56,7 +42,7 @@ class ClubFollower:
     While the database is away, everything stays as it was, and :attr:`away_since` says since when.
     """
 
-    def __init__(self, address: str, pause: float = PAUSE) -> None:
+    def __init__(self, address: str, pause: float = RETRY_SECONDS) -> None:
         self.tables: Mapping[str, ClubTable] = {}
         self.away_since: datetime | None = datetime.now(UTC)
         self._address = address
@@ -109,7 +95,7 @@ class ClubFollower:
         with suppress(BlockingIOError):  # It has been rung often enough.
             os.write(self._ringer, b"!")
 
-    def look_now(self, patience: float = PAUSE) -> None:
+    def look_now(self, patience: float = RETRY_SECONDS) -> None:
         """Look who is there, unless that was done just now; wait so many seconds for it at most."""
         if self._is_stale():
             self._is_asked = True
@@ -118,7 +104,7 @@ class ClubFollower:
                 self._looked.wait_for(lambda: self.away_since or not self._is_stale(), patience)
 
     def _is_stale(self) -> bool:
-        return monotonic() - self._looked_at > LOOKS
+        return monotonic() - self._looked_at > ATTENDANCE_SECONDS
 
     def _answer_bell(self) -> None:
         with suppress(BlockingIOError):
@@ -145,7 +131,7 @@ class ClubFollower:
             reader.listen()
         self._look(reader)
         while not self._ended.is_set():
-            notices = reader.wait(ALONE if is_deaf else self._patience())
+            notices = reader.wait(POLL_SECONDS if is_deaf else self._patience())
             self._answer_bell()
             if is_deaf != (monotonic() < self._deaf_until) or self._is_too_much(len(notices)):
                 return
@@ -172,10 +158,10 @@ class ClubFollower:
         if now > self._heard_since + 1:
             self._heard_since, self._heard = now, 0
         self._heard += told
-        if self._heard <= MOST_TOLD:
+        if self._heard <= NOTICES_PER_SECOND:
             return False
-        logger.warning("So much is told in the club that the board does not listen for %d s.", DEAF)
-        self._deaf_until = now + DEAF
+        logger.warning("So much is told in the club that the board does not listen for %d s.", DEAF_SECONDS)
+        self._deaf_until = now + DEAF_SECONDS
         return True
 
     def _notice(self, reader: ClubReader, notices: Iterable[Notice]) -> None:
@@ -199,7 +185,7 @@ class ClubFollower:
         found = reader.attendance()
         rests = [each.rest for each in found if not each.is_away]
         self._looked_at = monotonic()
-        self._next_look = self._looked_at + min([LOOKS, *rests])
+        self._next_look = self._looked_at + min([ATTENDANCE_SECONDS, *rests])
         has_changed = False
         for each in found:
             table = self._numbered.get(each.table)
@@ -227,13 +213,13 @@ class ClubFollower:
         """Take in what a table has logged. Whatever that is, the others are shown."""
         began = monotonic()
         try:
-            if table.add(news, SLICE):
+            if table.add(news, TABLE_SLICE):
                 self._due.add(table.number)
         except Exception as error:
             logger.exception("What %s has logged could not be taken in.", table.name)
             table.fail(error)
         ended = monotonic()
-        self._rests[table.number] = ended + REST * (ended - began)
+        self._rests[table.number] = ended + REST_FACTOR * (ended - began)
 
     def _assign(self, reader: ClubReader) -> None:
         """Read what the tables are to play, and the time by which that is."""
@@ -244,7 +230,7 @@ class ClubFollower:
 
     @property
     def _pace(self) -> float:
-        return PACE * len(self._numbered)
+        return SECONDS_PER_TABLE * len(self._numbered)
 
     def _patience(self) -> float | None:
         """Return how long nothing has to be done, if nothing is told."""

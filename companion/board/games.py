@@ -27,12 +27,8 @@ from companion.web.request_context import show_elsewhere
 from companion.web.screens import games, replays
 from companion.web.screens.result import pages as results
 
-MOST_EVENTS: Final = 60_000
-"""Events in memory of the games that are looked at, of all tables."""
-
-KEPT_SUMMARIES: Final = 5_000
-"""Games that are over, in a few words each."""
-
+CACHED_EVENTS: Final = 60_000  # of the games that are looked at, of all tables
+CACHED_SUMMARIES: Final = 5_000  # of finished games
 routes = Blueprint("table_games", __name__, url_prefix="/tables/<table:name>")
 
 
@@ -93,7 +89,7 @@ class Summaries:
         """Keep one."""
         with self._lock:
             self._kept[place] = summary
-            while len(self._kept) > KEPT_SUMMARIES:
+            while len(self._kept) > CACHED_SUMMARIES:
                 self._kept.popitem(last=False)
 
 
@@ -128,7 +124,7 @@ class Shelves:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._summaries = Summaries()
-        self._memory: Memory = GamesInMemory(MOST_EVENTS)
+        self._memory: Memory = GamesInMemory(CACHED_EVENTS)
 
     def of(self, table: ClubTable) -> ClubGames:
         """Return the games of a table, of the log that it plays on."""

@@ -25,9 +25,7 @@ from companion.web.extension import Extension
 from companion.web.request_context import present_visitor
 from companion.web.server.qr import LOOPBACK, address_here, inline_picture, unkept
 
-DATABASE: Final = Extension[str]("database")
-"""The club's database, by its owner's address."""
-
+DATABASE: Final = Extension[str]("database")  # the club's database, by its owner's address
 _HOST: Final = re.compile(r"[\w.:-]+")
 
 routes = Blueprint("joining", __name__)

@@ -22,12 +22,8 @@ from companion.table.library.statistics import Played
 from companion.table.log.kept_games import KeptGame
 from companion.web.extension import Extension
 
-PATIENCE: Final = 0.5
-"""Seconds that a page waits for what is missing; it says how many games are not in it yet."""
-
-LOOKS: Final = 2.0
-"""Seconds between two looks at what the tables have logged since."""
-
+PAGE_WAIT: Final = 0.5  # seconds that a page waits for missing facts; it tells how many games lack
+LOOK_SECONDS: Final = 2.0  # between two looks at what the tables have logged since
 KEPT_AT_ONCE: Final = 50
 
 LOG_BITS: Final = 20
@@ -72,7 +68,7 @@ class ClubStatistics:
         self._who: dict[int, statistics.Identities] = {}
         self._sums: _Sums | None = None
         self._folded: dict[statistics.Filters, dict[str, statistics.PlayerStatistics]] = {}
-        self._looked_at = -LOOKS
+        self._looked_at = -LOOK_SECONDS
         self._worker: Thread | None = None
 
     @property
@@ -128,11 +124,11 @@ class ClubStatistics:
                 self._worker.start()
             worker = self._worker
         if worker:
-            worker.join(PATIENCE)
+            worker.join(PAGE_WAIT)
 
     def _look(self) -> None:
         """Find out which games there are; raises :class:`LogError`."""
-        if monotonic() - self._looked_at < LOOKS:
+        if monotonic() - self._looked_at < LOOK_SECONDS:
             return
         who = self._library.everybody()
         if who != self._who:

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 from companion.club.bounds import Bounds
-from companion.club.reading import AT_ONCE, Attendance, Known, News
+from companion.club.reading import EVENTS_AT_ONCE, Attendance, Known, News
 from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
 from companion.table.library.course import Course
@@ -18,8 +18,7 @@ from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
 GAMES_OF_A_LOG: Final = 1_000_000
 """More than a log has: to a screen, the games of another log are later ones, whatever their numbers."""
 
-MOST_SHOWN: Final = 8
-"""Events that screens are shown one by one; where more come at once, a table catches up."""
+EVENTS_SHOWN_SINGLY: Final = 8  # where more come at once, a table catches up
 
 
 class ClubTable:
@@ -110,7 +109,7 @@ class ClubTable:
             course.damage = damaged(course.kept.id, bounds.damage)
         taken = len(course.events) - before
         self._show(before + taken - 1 if is_new else before)
-        return not course.damage and (taken < len(events) or len(events) == AT_ONCE)
+        return not course.damage and (taken < len(events) or len(events) == EVENTS_AT_ONCE)
 
     def fail(self, error: Exception) -> None:
         """Show no more of the game on it: the board itself went wrong over what it has logged."""
@@ -124,7 +123,7 @@ class ClubTable:
         assert course
         self.damage = course.damage
         last = len(course.events)
-        for version in range(max(before + 1, last - MOST_SHOWN, 0), last + 1):
+        for version in range(max(before + 1, last - EVENTS_SHOWN_SINGLY, 0), last + 1):
             self.view = self._at(course, version, more_follows=version < last)
             self._notifications.post(self.view)
         self._notifications.deliver()

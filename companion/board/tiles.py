@@ -25,8 +25,6 @@ from companion.web.words.phrases import colour_name, goal
 from companion.web.words.typesetting import DOT, short_side
 
 MOST_COLUMNS: Final = 8
-"""Tiles side by side, where there is room for so many."""
-
 routes = Blueprint("tiles", __name__)
 
 logger = logging.getLogger(__name__)

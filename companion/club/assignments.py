@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 _NAMES: Final = tuple(field.name for field in fields(Assignment))
 
-COLUMNS: Final = ", ".join(_NAMES)
-"""Those of ``club.assignments`` that :func:`read` takes, in its order."""
+COLUMNS: Final = ", ".join(_NAMES)  # of ``club.assignments``, in the order of :func:`read`
 
 
 def read(row: Sequence[Any]) -> Assignment:

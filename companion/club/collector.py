@@ -8,9 +8,7 @@ from typing import Final
 from companion.club.connection import Unreached
 from companion.club.tournaments import Tournaments
 
-EVERY: Final = 10.0
-"""Seconds until it looks without being told: the time of a round is up without a word."""
-
+COLLECT_SECONDS: Final = 10.0  # between two looks without a notice: a round's time ends without one
 logger = logging.getLogger(__name__)
 
 
@@ -21,7 +19,10 @@ class Collector:
     """
 
     def __init__(
-        self, tournaments: Tournaments, every: float = EVERY, then: Callable[[], None] = lambda: None
+        self,
+        tournaments: Tournaments,
+        every: float = COLLECT_SECONDS,
+        then: Callable[[], None] = lambda: None,
     ) -> None:
         self._tournaments = tournaments
         self._then = then

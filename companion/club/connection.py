@@ -12,9 +12,7 @@ from psycopg.errors import LockNotAvailable, QueryCanceled
 from companion.rules import say
 from companion.table.log.postgresql import DEAD_AFTER, NOTICES_DEAD
 
-PATIENCE: Final = 5
-"""Seconds until a server that does not answer is away, when it is connected to."""
-
+CONNECT_SECONDS: Final = 5  # until a server that does not answer counts as away
 PROCESS: Final = f"uno-companion {secrets.token_hex(8)}"
 """Tells the sessions of this process from those of all others."""
 
@@ -55,7 +53,7 @@ def parameters(server: Mapping[str, Any], **session: Any) -> dict[str, Any]:
     """Return how to connect to a server: one that is gone is noticed, and nothing is waited for very long."""
     return {
         "application_name": PROCESS,
-        "connect_timeout": PATIENCE,
+        "connect_timeout": CONNECT_SECONDS,
         **NOTICES_DEAD,
         **server,
         **session,

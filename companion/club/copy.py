@@ -23,8 +23,7 @@ from companion.ports import Assignment
 from companion.rules import say
 from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
 
-_LOCK: Final = 0x434C55
-"""Of two numbers of a table's lock the first; the second is the table's."""
+_LOCK_CLASS: Final = 0x434C55  # first number of a table's advisory lock; the second is the table's
 
 
 class ClubRefused(Exception):
@@ -210,9 +209,9 @@ def _enter(connection: Session, name: str) -> int:
         raise ClubRefused(say("The club has no table %(name)s.", name=name))
     # What was cut off has perhaps not ended for the server.
     connection.execute(_END_OWN, [PROCESS])
-    locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK, row[0]]).fetchone()
+    locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK_CLASS, row[0]]).fetchone()
     if not (locked and locked[0]):
-        if other := connection.execute(_OTHER, [_LOCK, row[0]]).fetchone():
+        if other := connection.execute(_OTHER, [_LOCK_CLASS, row[0]]).fetchone():
             raise ClubRefused(
                 say(
                     "%(other)s keeps %(name)s out of the club. The organiser can give %(other)s a new token,"

@@ -16,15 +16,11 @@ from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.rules import say
 
 SCHEME: Final = "uno-club"
-LONGEST: Final = 2000
-"""No invitation has more letters."""
-
+LONGEST_INVITATION: Final = 2000  # in characters
 USUAL_COMPANION: Final = f"http://{OWN_NAME}:{PORT}"
 """Where a table's companion is, unless it was started otherwise or its network knows no names."""
 
-LOOPBACK: Final = ("localhost", "127.", "[::1]")
-"""How the address of a machine begins for itself alone."""
-
+LOOPBACK: Final = ("localhost", "127.", "[::1]")  # beginnings of a machine's addresses for itself
 FOR_ALL: Final = ("host", "port", "sslmode", "channel_binding", "target_session_attrs")
 """The parameters of an address that are the same for all tables.
 
@@ -135,7 +131,7 @@ def read_invitation(text: str) -> ClubInvitation:
     if not text.startswith(f"{SCHEME}://"):
         raise NoMembership(say("This is no invitation to a club: one begins with uno-club://"))
     found = _WHOLE.fullmatch(text)
-    if found is None or len(text) > LONGEST:
+    if found is None or len(text) > LONGEST_INVITATION:
         raise NoMembership(
             say(
                 "This invitation is not whole. Expected one like"

@@ -18,8 +18,7 @@ VARIABLE: Final = "UNO_CLUB_TOKEN"
 FILE: Final = "club-token"
 """Where a token is: in the environment, or else in a file of the data directory."""
 
-MOST_BYTES: Final = 63
-"""What a server takes as the name of a role."""
+ROLE_NAME_BYTES: Final = 63  # the server's limit
 
 
 class NoMembership(CannotJoin):
@@ -108,7 +107,7 @@ def check_name(table: str, database: str) -> None:
     """Raise :class:`NoMembership` where a table cannot have that name."""
     if not table or not table.isprintable() or table != table.strip():
         raise NoMembership(say("A table's name is a few letters, such as Kitchen."))
-    room = MOST_BYTES - len(role_of("", database).encode())
+    room = ROLE_NAME_BYTES - len(role_of("", database).encode())
     if len(table.encode()) > room:
         raise NoMembership(
             say(

@@ -14,12 +14,8 @@ from companion.table.library.projection import apply_logged
 GOING_ON: Final = 100_000
 """Events in memory, of the games that were played on last; of all others only what they have come to."""
 
-MOST_BEGUN: Final = 50
-"""Games of a table that are looked at in one round, which are one or two."""
-
-NEVER: Final = 2**31
-"""The number of an event that no game comes to."""
-
+MOST_BEGUN: Final = 50  # games of a table looked at in one round; usually one or two
+NEVER: Final = 2**31  # a number that no event reaches
 logger = logging.getLogger(__name__)
 
 

@@ -13,8 +13,7 @@ from companion.club.schema import MOST_CONNECTIONS, migrate
 from companion.foundation.user_error import UserError
 from companion.rules import say
 
-MOST_TRIES: Final = 50
-"""How often it is tried to be quicker than whoever changes a role again and again."""
+SHUT_OUT_TRIES: Final = 50  # against somebody who changes the role again and again
 
 
 class CannotOwn(UserError):
@@ -117,7 +116,7 @@ def _shut_out(session: Session, role: str) -> None:
     # Who was let in just before is not to be seen for a moment.
     does = sql.SQL("; COMMIT; ").join((everybody, close, everybody, pause, everybody))
     session.execute("SET lock_timeout = '300ms'")
-    for left in reversed(range(MOST_TRIES)):
+    for left in reversed(range(SHUT_OUT_TRIES)):
         try:
             # Sent together: whoever changes the role just then has little time to return.
             session.execute(does)

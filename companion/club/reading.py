@@ -24,21 +24,11 @@ from companion.table import LogError
 from companion.table.log.kept_games import History, KeptEvent
 from companion.table.log.schema import MOST_ID
 
-AT_ONCE: Final = 2_000
-"""Events of a table that are read at once, so that others come in between."""
-
-MOST_GAMES: Final = 100_000
-"""Games of a log that are counted."""
-
-MOST_WHO: Final = 3_000
-"""Lines of who is who at a table that are read."""
-
-MOST_TOLD: Final = 2_000
-"""Notices in a second that are listened to: a hundred times what two hundred tables say."""
-
-LONGEST_NOTICE: Final = 200
-"""Bytes of what is told, which is a few numbers."""
-
+EVENTS_AT_ONCE: Final = 2_000  # of a table, so that others come in between
+COUNTED_GAMES: Final = 100_000  # of a log
+IDENTITY_LINES: Final = 3_000  # read of a table
+NOTICES_PER_SECOND: Final = 2_000  # listened to: a hundred times what two hundred tables send
+LONGEST_NOTICE: Final = 200  # in bytes; a notice is a few numbers
 Notice: TypeAlias = Mapping[str, Any]
 """What was told on the channel, as :data:`~companion.club.schema.CHANNEL` says."""
 
@@ -83,7 +73,7 @@ class News(NamedTuple):
     """What is new of a table: the game that is on it now, and the events after those that are known.
 
     ``arrived`` is when the game's beginning came to the club, by the server's clock. Where there are
-    :data:`AT_ONCE` events, more may follow.
+    :data:`EVENTS_AT_ONCE` events, more may follow.
     """
 
     table: int
@@ -134,7 +124,7 @@ FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[]) AS known (club_table, lo
 CROSS JOIN LATERAL (
     SELECT * FROM club.events e
     WHERE (e.club_table, e.log, e.game) = (known.club_table, known.log, known.game) AND e.seq > known.seq
-    ORDER BY e.seq LIMIT {AT_ONCE}
+    ORDER BY e.seq LIMIT {EVENTS_AT_ONCE}
 ) e
 ORDER BY e.club_table, e.seq
 """  # noqa: S608 - ours
@@ -156,7 +146,7 @@ SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND co
 _EVERYBODY: Final = f"""
 SELECT club_table, array_agg(line ORDER BY seq)
 FROM club.identities JOIN club.presence USING (club_table, log)
-WHERE seq <= {MOST_WHO} GROUP BY club_table
+WHERE seq <= {IDENTITY_LINES} GROUP BY club_table
 """  # noqa: S608 - a number of ours
 _FACTS_SINCE: Final = f"""
 SELECT g.club_table, g.log, g.game, coalesce(e.seq, 0), g.continues, f.facts
@@ -169,7 +159,7 @@ LEFT JOIN LATERAL (
 ) e ON true
 LEFT JOIN club.facts f ON (f.club_table, f.log, f.game, f.computation, f.version)
     = (g.club_table, g.log, g.game, %s, e.seq)
-WHERE g.game BETWEEN coalesce(known.game, 0) AND {MOST_GAMES} ORDER BY 1, 3
+WHERE g.game BETWEEN coalesce(known.game, 0) AND {COUNTED_GAMES} ORDER BY 1, 3
 """  # noqa: S608 - a number of ours
 _KEEP_FACTS: Final = """
 INSERT INTO club.facts (club_table, log, game, computation, version, facts)
@@ -178,7 +168,7 @@ ON CONFLICT (club_table, log, game)
 DO UPDATE SET computation = excluded.computation, version = excluded.version, facts = excluded.facts
 """
 _WHO: Final = f"""
-SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) AND seq <= {MOST_WHO}
+SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) AND seq <= {IDENTITY_LINES}
 ORDER BY seq
 """  # noqa: S608 - a number of ours
 
@@ -354,9 +344,9 @@ def _read_notice(payload: str) -> Notice:
 def _notices(session: Session) -> list[Notice]:
     # Also what came with the answer to something else; of a flood as much as shows that it is one.
     notices: list[Notice] = []
-    while len(notices) <= MOST_TOLD:
+    while len(notices) <= NOTICES_PER_SECOND:
         with closing(session.notifies(timeout=0)) as told:
-            found = [_read_notice(each.payload) for each in islice(told, MOST_TOLD + 1)]
+            found = [_read_notice(each.payload) for each in islice(told, NOTICES_PER_SECOND + 1)]
         if not found:
             break
         notices += found

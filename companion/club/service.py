@@ -21,9 +21,7 @@ from companion.ports import Assignment, ClubState
 from companion.rules import Sentence
 from companion.table import Clock, Heads, LogError, LogReader, Table
 
-HEARTBEAT: Final = 5.0
-"""Seconds between two words to the club; three of them lost, and the table is away."""
-
+HEARTBEAT: Final = 5.0  # seconds; without three of them, the table is away
 QUESTION: Final = 1.0
 """Seconds between two questions of a table in a tournament what it is to play; of any other, a heartbeat.
 
@@ -34,12 +32,8 @@ table. Two hundred that ask once a second cost it less than two hundred that lis
 UNSTEADY: Final = timedelta(seconds=1)
 """How far two measurements of a clock may be apart, and it still be the same clock."""
 
-PAUSE: Final = 2.0
-"""Seconds until a club that was not reached, or that refused, is tried again."""
-
-BATCH: Final = 500
-"""Events that go to the club at once: so few that who plays meanwhile does not notice."""
-
+RETRY_SECONDS: Final = 2.0  # after a club was not reached, or refused
+EVENTS_PER_BATCH: Final = 500  # so few that players do not notice
 logger = logging.getLogger(__name__)
 
 
@@ -49,7 +43,9 @@ class Push:
     After :class:`Unreached` or :class:`ClubRefused` the next call connects anew and asks where the copy ends.
     """
 
-    def __init__(self, outbox: LogReader, connect: Callable[[], ClubCopy], batch: int = BATCH) -> None:
+    def __init__(
+        self, outbox: LogReader, connect: Callable[[], ClubCopy], batch: int = EVENTS_PER_BATCH
+    ) -> None:
         self._outbox = outbox
         self._connect = connect
         self._batch = batch
@@ -127,7 +123,9 @@ class Push:
 class ClubService:
     """Keeps a table in its club while both run."""
 
-    def __init__(self, table: Table, membership: Membership, clock: Clock, pause: float = PAUSE) -> None:
+    def __init__(
+        self, table: Table, membership: Membership, clock: Clock, pause: float = RETRY_SECONDS
+    ) -> None:
         self._push = Push(table.outbox, lambda: ClubCopy(membership, clock))
         self._clock = clock
         self._pause = pause
@@ -151,7 +149,7 @@ class ClubService:
         self._ended.set()
         self._changed.set()
         if self._thread.ident:
-            self._thread.join(PAUSE)
+            self._thread.join(RETRY_SECONDS)
 
     @property
     def state(self) -> ClubState:

@@ -18,8 +18,7 @@ from companion.foundation.repeating import no_thread_is_left
 from companion.ports import WENT_WRONG, CannotJoin, ClubOffer, ClubState
 from companion.rules import Sentence, say
 
-KEPT: Final = "club-invitation"
-"""The file of the data directory with the invitation that was accepted."""
+INVITATION_FILE: Final = "club-invitation"  # of the data directory
 
 
 class Service(Protocol):
@@ -48,7 +47,7 @@ class TableClub:
     def __init__(
         self, data: Path, make: Callable[[Membership], Service], given: Membership | None = None
     ) -> None:
-        self._file = data / KEPT
+        self._file = data / INVITATION_FILE
         self._make = make
         self._given = given
         self._lock = Lock()

@@ -17,13 +17,9 @@ from companion.command_line import units
 from companion.foundation.user_error import UserError
 
 UNIT: Final = Path("/etc/systemd/system/uno-companion-screen.service")
-DESKTOP: Final = Path("/etc/systemd/system/display-manager.service")
-"""There where a desktop starts at boot."""
-
+DESKTOP_UNIT: Final = Path("/etc/systemd/system/display-manager.service")  # there if a desktop starts at boot
 GRAPHICS: Final = Path("/dev/dri")
-BROWSERS: Final = ("chromium", "chromium-browser")
-"""As Debian calls it, and as Raspberry Pi OS did."""
-
+BROWSERS: Final = ("chromium", "chromium-browser")  # in Debian, and in older Raspberry Pi OS
 COMPOSITOR: Final = ("cage", "-s", "--")
 """With one window, from which the keys for another console still lead away."""
 
@@ -141,7 +137,11 @@ def render_unit(owner: units.Owner, address: str) -> str:
 
 
 def install(
-    owner: units.Owner, address: str, unit: Path = UNIT, desktop: Path = DESKTOP, graphics: Path = GRAPHICS
+    owner: units.Owner,
+    address: str,
+    unit: Path = UNIT,
+    desktop: Path = DESKTOP_UNIT,
+    graphics: Path = GRAPHICS,
 ) -> str:
     """Write the unit, enable and start it; return the message for the user.
 

@@ -30,7 +30,7 @@ from companion.devices.pedestal.pixels import pixels
 from companion.devices.pedestal.speaker import Speaker, Words
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
-from companion.devices.wireless.datagrams import PORT
+from companion.devices.wireless.datagrams import BUZZER_PORT
 from companion.devices.wireless.service import WirelessBuzzers
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
 from companion.rules import Sentence, say
@@ -41,14 +41,11 @@ Clock: TypeAlias = Callable[[], float]
 
 logger = logging.getLogger(__name__)
 
-LOOKS_AGAIN: Final = 10.0
-"""What is missing is looked for again after so many seconds."""
-
+LOOK_SECONDS: Final = 10.0  # between two looks for what is missing
 BLINK: Final = 1.0
 """The period, in seconds, in which the coin's lights ask whether to shut down; no flip has both lit."""
 
-FRAME: Final = 0.04
-"""A light that changes by itself is set anew after so many seconds: 25 times a second looks smooth."""
+FRAME: Final = 0.04  # seconds between two updates of an animated light: 25 Hz looks smooth
 
 
 class Devices:
@@ -65,7 +62,7 @@ class Devices:
         reorder_window: float = REORDER_WINDOW,
         right: Right | None = None,
         radio_key: str = "",
-        radio_port: int = PORT,
+        radio_port: int = BUZZER_PORT,
         words: Words | None = None,
     ) -> None:
         self.wiring = wiring
@@ -180,7 +177,7 @@ class Devices:
         """
         with self._attending:
             now = self._clock()
-            if now - self._looked_at >= LOOKS_AGAIN:
+            if now - self._looked_at >= LOOK_SECONDS:
                 self._looked_at = now
                 self._look()
             changing, view = self._attend_shutdown(now), self._table.view
@@ -193,7 +190,7 @@ class Devices:
                 # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
                 piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
                 changing = self._feedback.sound(piezo, now) or changing or shows_shutdown
-        seconds = FRAME if changing else max(0.0, self._looked_at + LOOKS_AGAIN - now)
+        seconds = FRAME if changing else max(0.0, self._looked_at + LOOK_SECONDS - now)
         step = view.seconds_to_step(self._table.now) if view else None
         shutdown = self._shutdown_due - now if self._shutdown_due is not None else None
         return min(each for each in (seconds, self.scanner.attend(), step, shutdown) if each is not None)
@@ -294,7 +291,7 @@ class Devices:
                 if repr(error) != failure:
                     logger.exception("The lights failed; they are tried again.")
                 failure = repr(error)
-                seconds = LOOKS_AGAIN
+                seconds = LOOK_SECONDS
             self._woken.wait(seconds)
 
 

@@ -27,12 +27,8 @@ LASTS: Final = 15.0
 GIVES_UP_AFTER: Final = 30.0
 """In seconds. systemd ends the companion within a few, where it heard of it at all."""
 
-SECONDS_TO_ANSWER: Final = 3.0
-"""How long systemd may take to say whether it is stopping: the service has ten in all to end."""
-
-REQUEST: Final = "shutdown"
-"""The file in the service's own folder of which systemd's path unit takes notice."""
-
+SYSTEMD_SECONDS: Final = 3.0  # to say whether it is stopping; the service has ten in all to end
+REQUEST: Final = "shutdown"  # the file in the service's folder that systemd's path unit watches
 OFFER: Final = say("Shut the Raspberry Pi down? Hold the coin's button again; a short press says no.")
 GOING: Final = say("The Raspberry Pi shuts down; every game is kept. Unplug it once the coin is dark.")
 NO_RIGHT: Final = say(
@@ -89,7 +85,7 @@ def is_shutting_down(right: Right) -> bool:
             capture_output=True,
             text=True,
             check=False,
-            timeout=SECONDS_TO_ANSWER,
+            timeout=SYSTEMD_SECONDS,
         )
     except (OSError, subprocess.SubprocessError):
         return False

@@ -11,7 +11,6 @@ COLUMNS, ROWS = 5, 13
 WIDTH, HEIGHT = 38.1, 21.2
 LEFT, TOP = 4.75, 10.7
 GAP: Final = 2.5
-"""The usual layout of 65 labels on A4, in millimetres; on plain paper the outlines show where to cut."""
 
 # The size of an UNO card, so that a command card fits the same sleeves.
 CARD_WIDTH, CARD_HEIGHT = 56.0, 87.0

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-BATCH: Final = 12
-"""Samples between two looks at the clock, and at whether something newer has come."""
+SAMPLES_PER_BATCH: Final = 12  # between two looks at the clock and for newer jobs
 
 
 class AfterBatch(Enum):
@@ -43,5 +42,4 @@ PEOPLE_WAIT: Final = Pace(samples=1_000, seconds=3.0, first=0.1)
 ADVICE: Final = Pace(samples=3_000, seconds=3.0, first=0.5)
 """For whoever may challenge, who looks at their cards first: one answer soon, and a better one to stay."""
 
-NOBODY_WAITS: Final = Pace(samples=400, seconds=1.5)
-"""For a moment that was missed: hundreds may be."""
+NOBODY_WAITS: Final = Pace(samples=400, seconds=1.5)  # for one of perhaps hundreds of missed moments

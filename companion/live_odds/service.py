@@ -29,9 +29,7 @@ FIRST_PAUSE: Final = 0.5
 LONGEST_PAUSE: Final = 60.0
 """Seconds between a worker that died and the next, the longer the more of them died without an answer."""
 
-SAVED_AFTER: Final = 50
-"""Moments worked out in a row after which they are stored; before that, once there is nothing to do."""
-
+SAVED_AFTER: Final = 50  # moments in a row; before that, once nothing is left to do
 Message: TypeAlias = Callable[[], None]
 
 logger = logging.getLogger(__name__)

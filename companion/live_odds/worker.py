@@ -20,7 +20,7 @@ from time import perf_counter
 from typing import Final, TypeVar
 
 from companion.live_odds.jobs import Job, read_job
-from companion.live_odds.pace import BATCH, AfterBatch, Pace
+from companion.live_odds.pace import SAMPLES_PER_BATCH, AfterBatch, Pace
 from companion.odds import Advice, Estimation, Odds, challenge_advices, odds
 from companion.odds.written import write_advice, write_odds
 from companion.rules import Game, Phase, Ruling, new_game, read_kept_headers
@@ -73,7 +73,7 @@ def answers(game: Game, job: Job) -> Iterator[Odds | None]:
 def advice(game: Game, job: Job) -> Iterator[Advice | None]:
     """Yield what to tell whoever may challenge, likewise; nothing where nobody may or waits for it."""
     if job.advice:
-        yield from _paced(challenge_advices(game, Random(job.seed), BATCH), job.advice)
+        yield from _paced(challenge_advices(game, Random(job.seed), SAMPLES_PER_BATCH), job.advice)
 
 
 def told(game: Game, job: Job) -> Iterator[dict[str, str]]:
@@ -99,7 +99,7 @@ def told(game: Game, job: Job) -> Iterator[dict[str, str]]:
 def _better_and_better(game: Game, chance: Random) -> Iterator[Estimation]:
     estimation = Estimation(game, chance)
     while True:
-        estimation.add(BATCH)
+        estimation.add(SAMPLES_PER_BATCH)
         yield estimation
 
 
@@ -109,7 +109,7 @@ def _paced(found: Iterator[_T], pace: Pace) -> Iterator[_T | None]:
     for number, each in enumerate(found, 1):
         batch = perf_counter() - begun
         spent += batch
-        step = pace.after(number * BATCH, spent, batch, is_told=is_told)
+        step = pace.after(number * SAMPLES_PER_BATCH, spent, batch, is_told=is_told)
         is_told = is_told or step is AfterBatch.TELL
         yield each if step is not AfterBatch.GO_ON else None
         if step is AfterBatch.END:

@@ -36,9 +36,7 @@ SAME_FOR_ALL: Final = {
     ),
 }
 
-MOST_GONE: Final = 60
-"""Of so many components that went, the last ones, it is said: those of twenty guests."""
-
+MOST_GONE: Final = 60  # components, the last that went: those of twenty guests
 ONE_PRESS: Final = "{{ dict(value | from_json, key=now().isoformat()) | to_json }}"
 """Home Assistant fills this in at each press: so a press that arrives twice is known to be one."""
 

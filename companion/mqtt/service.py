@@ -35,24 +35,16 @@ from companion.ports.topics import AVAILABILITY, EVENT, OFFLINE, ONLINE, PRESS, 
 from companion.rules import EffectKind, Game, Redo, Undo, say, write_line
 from companion.table import Clock, Table, TableView
 
-KEEP_ALIVE: Final = 10
-"""A broker takes the table for gone after one and a half times so many seconds of silence."""
-
+KEEP_ALIVE: Final = 10  # seconds; a broker takes the table for gone after one and a half times that
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 30.0
 """Seconds between two tries to reach a broker, the longer the more of them failed."""
 
-PATIENCE: Final = 3.0
-"""Seconds in which a broker must answer."""
-
-LAST_WORD: Final = 1.0
-"""Seconds that the end of the program waits for a broker to take that the table is offline."""
-
-MOST_WAITING: Final = 100
-"""Presses beyond so many that wait are dropped: nobody presses as fast."""
-
+CONNECT_SECONDS: Final = 3.0
+GOODBYE_SECONDS: Final = 1.0  # until the broker has taken the last message
+MOST_WAITING: Final = 100  # presses; nobody presses as fast
 STEPS: Final[dict[EffectKind | None, Undo | Redo]] = {EffectKind.UNDONE: Undo(), EffectKind.REDONE: Redo()}
-"""What a game that was taken a step back or on again has no event of its own for."""
+"""Lines that are not the game's own event."""
 
 Message: TypeAlias = Callable[[], None]
 
@@ -143,7 +135,7 @@ class MqttService:
         # The same name each time: a broker then ends a connection of which it has not noticed yet that it is
         # dead, and its last will with it, before the new one says that the table is there.
         client = Client(CallbackAPIVersion.VERSION2, f"uno-companion-{device_id(broker.topic)}")
-        client.connect_timeout = PATIENCE
+        client.connect_timeout = CONNECT_SECONDS
         # paho says whole seconds, and waits for any.
         client.reconnect_delay_set(first_pause, LONGEST_PAUSE)  # type: ignore[arg-type]
         client.will_set(AVAILABILITY.of(broker.topic), OFFLINE, QOS, retain=True)
@@ -204,7 +196,7 @@ class MqttService:
     def _say_goodbye(self) -> None:
         said = self._client.publish(AVAILABILITY.of(self._broker.topic), OFFLINE, QOS, retain=True)
         with suppress(RuntimeError, ValueError):
-            said.wait_for_publish(LAST_WORD)
+            said.wait_for_publish(GOODBYE_SECONDS)
         connection = self._client.socket()
         if isinstance(connection, socket) and not said.is_published():
             # It takes nothing any more, and paho would wait until it is sure of that.

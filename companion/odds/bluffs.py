@@ -19,9 +19,7 @@ from companion.rules import Accept, Challenge, Game, Phase, State, TableEvent
 
 BLUFF: Final = "bluff"
 GAIN: Final = "gain"
-DEALS_PER_WALK: Final = 1
-"""Whether it was a bluff hardly changes between the deals of one walk."""
-
+DEALS_PER_WALK: Final = 1  # whether it was a bluff hardly changes between the deals of one walk
 ERRORS_OF_A_CLEAR_GAIN: Final = 1.5
 """A gain is told if it is larger than that many times its error; a smaller one vanishes with other deals."""
 

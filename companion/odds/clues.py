@@ -6,8 +6,7 @@ from typing import Final
 
 from companion.rules import Card, Colour
 
-IMPOSSIBLE: Final = 1e-6
-"""Used instead of zero, so that a wrong first guess can be corrected step by step."""
+IMPOSSIBLE: Final = 1e-6  # instead of zero, so that a wrong first guess can be corrected step by step
 
 
 @dataclass(eq=False)

@@ -19,11 +19,8 @@ from companion.odds.places import Places
 from companion.rules import Card, FixTop, Ruling, State, apply
 
 DEALS_PER_WALK: Final = 12
-WARM_UP: Final = 8
-"""Tries for each hidden card before a walk's first deal."""
-
-THINNING: Final = 1
-"""Tries for each hidden card between two deals."""
+WARM_UP: Final = 8  # tries for each hidden card before a walk's first deal
+THINNING: Final = 1  # tries for each hidden card between two deals
 
 
 def deals(

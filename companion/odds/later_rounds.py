@@ -15,14 +15,9 @@ from typing import Final
 from companion import rules
 from companion.odds.fitted import fitted
 
-ROUNDS_TO_KNOW_A_TABLE: Final = 10
-"""Rounds after which a table's own points weigh as much as the usual ones."""
-
-HALF_DECIDED: Final = 0.5
-"""Size of the smallest hand at which half of the difference between people and playouts is past."""
-
-MOST_ROUNDS: Final = 150
-"""Rounds after which the best totals win: no game reaches some targets."""
+ROUNDS_TO_KNOW_A_TABLE: Final = 10  # until its own points weigh as much as the usual ones
+HALF_DECIDED: Final = 0.5  # size of the smallest hand at which half the difference to playouts is past
+MOST_LATER_ROUNDS: Final = 150  # after which the best totals win: some targets are never reached
 
 
 @dataclass(frozen=True)
@@ -138,7 +133,7 @@ class LaterRounds:
 
     def winners(self, state: rules.State) -> tuple[str, ...]:
         """Add rounds to a scored one until the game is over; return the totals that win it."""
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MOST_LATER_ROUNDS):
             if state.phase is rules.Phase.FINISHED:
                 return state.winner
             state = self._round(state)

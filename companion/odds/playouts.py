@@ -14,9 +14,7 @@ from companion.odds.places import Places
 from companion.odds.policy import act
 from companion.odds.walk import Walk
 
-MOST_EVENTS: Final = 3_000
-"""A playout is given up after that many events: with nothing left to draw, a round may never end."""
-
+MOST_EVENTS: Final = 3_000  # of a playout: with nothing left to draw, a round may never end
 COUNT: Final = rules.Phase.COUNT
 
 

@@ -12,12 +12,8 @@ from companion.odds.behaviour import Behaviour
 from companion.odds.situations import AMPLE, Choice, PlayOutcome
 from companion.odds.walk import Walk
 
-JUMP_CHANCE: Final = 0.5
-"""How often a player with the twin is quick enough to jump in."""
-
-NEARLY_OUT: Final = 2
-"""Size of another player's hand at which the round may end any time, and high cards are shed."""
-
+JUMP_CHANCE: Final = 0.5  # of a player with the twin to be quick enough
+NEARLY_OUT: Final = 2  # size of another hand at which the round may end and high cards are shed
 MOST_AT_ONCE: Final = 8
 TURN, DRAWN = rules.Phase.TURN, rules.Phase.DRAWN
 
@@ -46,9 +42,7 @@ def _late(card: rules.Card) -> float:
 WORTH: Final = _Worth(lambda card: _early(card) - (10.0 if card.is_wild else 0.0))
 """Wilds are kept; the cards held in a card's colour are added to this."""
 
-WORTH_OF_FEW: Final = _Worth(_early)
-"""In a hand too small to keep a wild for later."""
-
+WORTH_OF_FEW: Final = _Worth(_early)  # in a hand too small to keep a wild for later
 WORTH_LATE: Final = _Worth(_late)
 """Once another player may go out soon: high cards go first, and the next player is kept from playing."""
 

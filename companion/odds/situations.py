@@ -12,11 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from companion import rules
 
-AMPLE: Final = 1000
-"""The size of a hand or a pile that does not run out."""
-
+AMPLE: Final = 1000  # size of a hand or a pile that does not run out
 MATCHES_TOP_CARD: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
-"""Phases in which only the top card limits what may be played."""
 
 
 class Choice(NamedTuple):

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-CONFIDENCE: Final = 1.96
-"""Standard errors on either side of an estimate that make a 95 % interval."""
+CONFIDENCE: Final = 1.96  # standard errors on either side that make a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)

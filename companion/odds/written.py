@@ -8,8 +8,7 @@ from companion.odds.bluffs import Advice
 from companion.odds.estimate import Odds
 from companion.odds.sums import Estimate
 
-KEPT_DIGITS: Final = 4
-"""More than any screen shows."""
+KEPT_DIGITS: Final = 4  # more than any screen shows
 
 
 def write_odds(odds: Odds) -> str:

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 Seat: TypeAlias = str | int
 """What can be pressed: a player's name, a buzzer's number on the board, or :data:`COIN`."""
 
-COIN: Final = "coin"
-"""The seat of the coin's button."""
+COIN: Final = "coin"  # the seat of the coin's button
 
 
 class NoSuchSeat(ValueError):
@@ -420,5 +419,4 @@ class Equipment:
     home: Home | None = None
 
 
-NO_EQUIPMENT: Final = Equipment()
-"""A table alone, with nothing to press, flip or lay cards on."""
+NO_EQUIPMENT: Final = Equipment()  # a table alone

@@ -21,11 +21,8 @@ from companion.tournament.tournament import Tournament, pairs_of
 
 Tables: TypeAlias = list[tuple[str, ...]]
 
-_AGAIN: Final = 10**9
-"""Meeting again costs more than the worst that different points can, all tables together."""
-
-NEAR: Final = 40
-"""Places apart at which two can still be a pair: to weigh all pairs of a big field takes too long."""
+_AGAIN: Final = 10**9  # costs more than the worst that different points can, all tables together
+PAIR_DISTANCE: Final = 40  # places apart that two may be paired: all pairs of a big field take too long
 
 
 def draw(tournament: Tournament, chance: random.Random) -> Draw | Refusal:
@@ -84,7 +81,7 @@ def _swiss(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[
     def cost(one: int, other: int) -> int:
         return met[frozenset((names[one], names[other]))] * _AGAIN + (levels[one] - levels[other]) ** 2
 
-    meeting = [(a, b, cost(a, b)) for b in range(len(names)) for a in range(max(b - NEAR, 0), b)]
+    meeting = [(a, b, cost(a, b)) for b in range(len(names)) for a in range(max(b - PAIR_DISTANCE, 0), b)]
     if len(names) % 2:
         # Among those who had the fewest byes the last one has it, unless others would have to meet again.
         free = (index for index, name in enumerate(names) if had[name] == fewest)

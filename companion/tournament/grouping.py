@@ -12,19 +12,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, TypeAlias
 
-Cost: TypeAlias = Callable[[int, int], int]
-"""What it costs that two players meet."""
-
-Costs: TypeAlias = Sequence[Sequence[int]]
-"""The same, worked out for each two."""
-
+Cost: TypeAlias = Callable[[int, int], int]  # of two players meeting
+Costs: TypeAlias = Sequence[Sequence[int]]  # the same as a table
 Groups: TypeAlias = list[tuple[int, ...]]
 
-EXACT: Final = 12
-"""With so many players or fewer the best of all arrangements is found: 15,400 at most are weighed."""
-
-STARTS: Final = 8
-"""Random starts for bigger fields."""
+EXACT: Final = 12  # players or fewer are grouped optimally, from at most 15,400 arrangements
+RANDOM_STARTS: Final = 8  # for bigger fields
 
 
 class MatchingMissing(Exception):
@@ -56,7 +49,7 @@ def groups(number: int, sizes: Sequence[int], cost: Cost, chance: random.Random)
         search = _Search(costs, best, _total(best, costs))
         search.go_on([], list(players), tuple(sizes), 0)
         return search.best
-    for _ in range(STARTS):
+    for _ in range(RANDOM_STARTS):
         # Where nobody meets again and equals meet, it can be no better.
         if not _total(best, costs):
             break

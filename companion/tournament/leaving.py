@@ -8,8 +8,7 @@ from companion.tournament.events import Withdraw
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.tournament import Entrant, Tournament, TournamentRound, TournamentTable
 
-AFTER: Final = "after"
-"""Of :class:`~companion.tournament.events.Withdraw`: when the round in play is over."""
+AFTER: Final = "after"  # the round in play, in a :class:`~companion.tournament.events.Withdraw`
 
 
 def withdraw(tournament: Tournament, event: Withdraw) -> Tournament | Refusal:

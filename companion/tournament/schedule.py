@@ -13,8 +13,7 @@ from typing import Final
 
 from companion.rules import ROTATION_HANDS, SCORINGS, Sentence, say
 
-PARTNERS: Final = (4, 8)
-"""So many can be everybody's partner."""
+PARTNERS: Final = (4, 8)  # numbers of players who can all be each other's partners
 
 _EIGHT: Final = (
     ((0, 1, 2, 3), (4, 5, 6, 7)),

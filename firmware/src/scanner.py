@@ -9,11 +9,8 @@ from status_led import BUSY, NO_CHIP, NO_COMPANION, READY
 from tag import TagLost, WriteRefused, read_sticker, write_sticker
 
 POLL_PAUSE = 10
-RETRY_PAUSE = 500
-"""Milliseconds between two polls of the pad, and between two attempts to find a chip."""
-
-ATTEMPTS = 3
-"""Attempts to read a sticker before it counts as one without text, or to write it before it is locked."""
+RETRY_PAUSE = 500  # milliseconds between two searches for a chip
+ATTEMPTS = 3  # to read a sticker before it has no text, or to write it before it is locked
 
 
 class Scanner:

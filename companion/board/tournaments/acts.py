@@ -20,9 +20,7 @@ from companion.rules import Unreadable, ascii_digits, not_known, read_number, sa
 from companion.web.request_context import present_visitor
 from companion.web.words.language import _, translated
 
-COMMA: Final = re.compile("[,،、]")
-"""Also the Arabic and the Japanese one."""
-
+COMMA: Final = re.compile("[,،、]")  # also the Arabic and the Japanese one
 Answer = Response | tuple[str, int]
 
 

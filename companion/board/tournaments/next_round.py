@@ -10,8 +10,7 @@ from companion.board.follower import What
 from companion.club.tournaments import Tournaments, TournamentState
 from companion.rules import Unreadable
 
-BOARD: Final = "Board"
-"""Who has drawn such a round, in the log."""
+BOARD_NAME: Final = "Board"  # who draws such a round, in the log
 
 
 class NextRounds:
@@ -45,4 +44,4 @@ class NextRounds:
             kept = self._tournaments.read(number)
             # Where it cannot be drawn, or another board was quicker, that is for the organiser to see.
             if kept:
-                self._tournaments.draw(number, BOARD, len(kept.tournament.played) + 1)
+                self._tournaments.draw(number, BOARD_NAME, len(kept.tournament.played) + 1)

@@ -13,19 +13,17 @@ Sent = MultiDict[str, str]
 SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4, "partners": 4}
 """How many sit at a table of each kind, unless somebody says otherwise."""
 
-BEGINS: Final = tournament.Open("", "swiss", minutes=30)
-"""What the form begins with."""
+PREFILLED: Final = tournament.Open("", "swiss", minutes=30)  # what the form begins with
 
 USUAL: Final[Mapping[str, str]] = {
-    **{name: str(getattr(BEGINS, name)) for name in ("kind", "minutes", "placing", "edition", "scoring")},
+    **{name: str(getattr(PREFILLED, name)) for name in ("kind", "minutes", "placing", "edition", "scoring")},
     **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
 }
 
 SCORINGS_FOR_EACH: Final = tuple(each for each in rules.SCORINGS.values() if not each.partnered)
 """The ways of scoring in which each plays alone."""
 
-NOT_OFFERED: Final = frozenset({"cycles"})
-"""Options that are for ways of scoring which no tournament has."""
+NOT_OFFERED: Final = frozenset({"cycles"})  # options of ways of scoring that no tournament has
 
 
 def context(sent: Sent | None = None) -> dict[str, Any]:
@@ -46,22 +44,22 @@ def context(sent: Sent | None = None) -> dict[str, Any]:
 def read(sent: Sent) -> tournament.Open:
     """Return what was filled in, without what the kind has nothing of; raises :class:`Unreadable`."""
     kind = sent.get("kind", "")
-    usual = SIZES.get(kind, BEGINS.table_size)
+    usual = SIZES.get(kind, PREFILLED.table_size)
     given: dict[str, Any] = {
         "table_size": _number(sent, f"size-{kind}", say("Players at a table"), usual),
         "minutes": _number(sent, "minutes", say("Minutes")),
     }
     if kind in ("swiss", "round-robin"):
         given["rounds"] = _number(sent, f"rounds-{kind}", say("Rounds"))
-        given["placing"] = sent.get("placing", BEGINS.placing)
+        given["placing"] = sent.get("placing", PREFILLED.placing)
     if kind in ("round-robin", "partners"):
-        given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), BEGINS.cycles)
+        given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), PREFILLED.cycles)
     if kind == "knock-out":
         given["advancing"] = _number(sent, "advancing", say("Players who go on"))
     if kind != "partners":
         given["target"] = _number(sent, "target", say("Target"))
-        given["scoring"] = sent.get("scoring", BEGINS.scoring)
-    name, edition = sent.get("name", "").strip(), sent.get("edition", BEGINS.edition)
+        given["scoring"] = sent.get("scoring", PREFILLED.scoring)
+    name, edition = sent.get("name", "").strip(), sent.get("edition", PREFILLED.edition)
     return tournament.Open(name, kind, edition=edition, options=_options(sent), **given)
 
 

@@ -23,8 +23,7 @@ from companion.web.server.stream import streaming
 from companion.web.words.language import _, counted, on_the_clock, sentences, translated
 from companion.web.words.typesetting import text_width, wrapped_width
 
-MOST_STANDINGS: Final = 50
-"""Players in the standings beside a round; all of them have a page of their own."""
+STANDINGS_BESIDE_ROUND: Final = 50  # players; all of them have their own page
 
 
 @routes.get("/tournaments")
@@ -109,8 +108,8 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "done": sum(card.state == "done" for card in cards),
         "time": showing.time_of(kept, current) if current else None,
         "widest": max(showing.widest_side(cards), widest(found.players)),
-        "standings": rows[:MOST_STANDINGS],
-        "more": len(rows) - MOST_STANDINGS,
+        "standings": rows[:STANDINGS_BESIDE_ROUND],
+        "more": len(rows) - STANDINGS_BESIDE_ROUND,
         "columns": columns(found),
         "partnerships": tourney.partnerships(found),
         # Each has a page of its own, as this one is sent again whenever something happens.

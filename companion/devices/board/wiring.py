@@ -41,12 +41,8 @@ SHORTEST_PULSE: Final = 500
 LONGEST_PULSE: Final = 2500
 """In microseconds; lgpio sends a servo nothing beyond these, and no common one turns farther."""
 
-MOST_TRIM: Final = 200
-"""In microseconds: more than the half tooth by which a horn can be off on its shaft."""
-
-HALF_RANGE: Final = 90
-"""Degrees from the servo's middle to either of the coin's sides."""
-
+MOST_TRIM: Final = 200  # microseconds: more than the half tooth by which a horn can be off on its shaft
+HALF_RANGE: Final = 90  # degrees from the servo's middle to either side of the coin
 Section: TypeAlias = dict[str, int | None]
 
 

@@ -51,21 +51,13 @@ LOCK_OUT: Final = 0.025
 A worn microswitch takes several times the 5 ms of a new one. No finger lets go and presses again within it.
 """
 
-STUCK: Final = 8.0
-"""Nobody holds a buzzer for so many seconds."""
-
+STUCK_SECONDS: Final = 8.0  # that nobody holds a buzzer
 CHATTER: Final = 7
 """So many presses within :data:`CHATTER_WITHIN` come from no hand: the quickest manage five."""
 
-CHATTER_WITHIN: Final = 0.5
-"""In seconds; nor does a contact bounce for so long."""
-
-MOST_NEWS: Final = 64
-"""So many edges of one contact are kept for news that is late; a contact that buzzes has more."""
-
-QUIET: Final = 1.0
-"""A button that chattered is trusted again after so many seconds at rest."""
-
+CHATTER_WITHIN: Final = 0.5  # seconds; no contact bounces for so long
+MOST_NEWS: Final = 64  # edges of a contact kept for late news; a buzzing contact has more
+QUIET_SECONDS: Final = 1.0  # after which a button that chattered is trusted again
 Trouble: TypeAlias = Literal["", "stuck", "chattering"]
 
 
@@ -135,9 +127,9 @@ class Debouncer:
         if contact.first is not None:
             return self._certain_at(contact)
         if self.trouble == "chattering":
-            return contact.since + QUIET
+            return contact.since + QUIET_SECONDS
         if self.is_down and not self.trouble:
-            return self._changed_at + STUCK
+            return self._changed_at + STUCK_SECONDS
         return None
 
     def undecided(self, now: float) -> float | None:
@@ -212,10 +204,10 @@ class Debouncer:
     def _look_for_trouble(self, now: float) -> None:
         contact = self._contact()
         if self.trouble == "chattering":
-            if now - contact.since >= QUIET:
+            if now - contact.since >= QUIET_SECONDS:
                 self.trouble = "stuck" if self.is_down else ""
                 self._presses.clear()
         elif contact.first is not None and now - contact.first >= CHATTER_WITHIN > now - contact.since:
             self.trouble = "chattering"
-        elif self.is_down and contact.down and not self.trouble and now - self._changed_at >= STUCK:
+        elif self.is_down and contact.down and not self.trouble and now - self._changed_at >= STUCK_SECONDS:
             self.trouble = "stuck"

@@ -13,12 +13,8 @@ from companion.devices.coin.actuators import play
 from companion.ports import Light
 from companion.table import TableView, TurnStage
 
-NO_HERTZ: Final = 233.0
-"""A low B flat: below the coin's notes, so that a no is never taken for a landing."""
-
-NO_SOUNDS: Final = 0.12
-"""How long, in seconds, the piezo says no."""
-
+NO_HERTZ: Final = 233.0  # low B flat: below the coin's notes, so that a no is not taken for a landing
+NO_SOUND_SECONDS: Final = 0.12
 Number: TypeAlias = int
 SetLights: TypeAlias = Callable[[Mapping[Number, float]], None]
 """Sets the duty cycle of each light, from 0 to 1, those not named off."""
@@ -36,7 +32,7 @@ class Feedback:
         """Say a short no, by the piezo and by the light of that buzzer."""
         if number is not None:
             self._told_no[number] = now
-        self._sounds_until = now + NO_SOUNDS
+        self._sounds_until = now + NO_SOUND_SECONDS
 
     def show(
         self, view: TableView | None, set_lights: SetLights, now: float, stage: TurnStage = TurnStage.FRESH

@@ -13,12 +13,7 @@ from companion.devices.scanner.questions import once_complete
 from companion.ports import PressAction, PressResult, ScanOutcome, ScanResult
 from companion.rules import Game, Undo, join_sentences, say, write_line
 
-LATE: Final = 0.25
-"""So many seconds after a race a hand may still be on its way to it, and means nothing else.
-
-About the time in which a person reacts to what they see: who pressed sooner had not seen the race end.
-"""
-
+LATE_SECONDS: Final = 0.25
 NO_GAME: Final = say("No game has begun yet.")
 NO_COIN: Final = say("The companion's coin is not there: flip yours, and enter what it shows.")
 NO_SCANNER: Final = say("No card reader is there to be answered.")
@@ -152,7 +147,7 @@ class Judge:
             return False
         if race.view.game_id != view.game_id:
             return False
-        near = player != race.first.name and press.at - race.first.at < LATE
+        near = player != race.first.name and press.at - race.first.at < LATE_SECONDS
         # What it meant to the hand: a press, at the table before the race was decided.
         return near and meaning(race.view, player, held=False).is_contested
 

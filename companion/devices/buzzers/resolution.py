@@ -18,9 +18,7 @@ from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
 from companion.rules import all_of, join_sentences, nearest, possessive, say
 from companion.table import Level, Scanned, TableView
 
-HOLD: Final = 0.6
-"""A press this long, in seconds, is a hold: three times as long as an unhurried press."""
-
+HOLD: Final = 0.6  # seconds: three times as long as an unhurried press
 MOVED: Final = say("The table has moved on meanwhile.")
 
 

@@ -15,8 +15,7 @@ TICK_HERTZ: Final = 880.0
 LANDING_HERTZ: Final = {"heads": (523.0, 784.0), "tails": (523.0, 392.0)}
 """Two notes for each side, a fifth up or a fourth down, so that the side can be heard."""
 
-SERVO_DEGREES: Final = {"heads": -90.0, "tails": 90.0}
-"""The servo's position with that side up."""
+SERVO_DEGREES: Final = {"heads": -90.0, "tails": 90.0}  # with that side up
 
 
 @dataclass(frozen=True, slots=True)

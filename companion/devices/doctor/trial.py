@@ -16,7 +16,7 @@ from companion.devices.coin.spin import SERVO_DEGREES
 from companion.devices.doctor.people import PeopleAtTable
 from companion.devices.doctor.presses import RecordedPresses
 
-PATIENCE: Final = 30.0
+PRESS_SECONDS: Final = 30.0
 NO: Final = ("n", "no")
 
 
@@ -31,7 +31,7 @@ def try_everything(
     wiring: Wiring,
     pins: object,
     people: PeopleAtTable,
-    patience: float = PATIENCE,
+    patience: float = PRESS_SECONDS,
     clock: Callable[[], float] = monotonic,
 ) -> tuple[Tried, ...]:
     """Go through every device with the people at the table; ``patience`` is seconds for a press."""

@@ -13,13 +13,10 @@ from companion.table import TableView
 
 FULL: Final = 255
 
-TURN: Final = Pixel(160, 160, 160)
-NEXT: Final = Pixel(40, 40, 40)
-WON: Final = Pixel(64, 36, 0)
-"""Gold, as the coin is."""
-
-UNKNOWN: Final = Pixel(6, 6, 6)
-"""No colour is in play yet, or nobody has named it."""
+TURN_PIXEL: Final = Pixel(160, 160, 160)
+NEXT_PIXEL: Final = Pixel(40, 40, 40)
+WON: Final = Pixel(64, 36, 0)  # gold, as the coin
+UNKNOWN_COLOUR: Final = Pixel(6, 6, 6)  # not named yet
 
 
 def pixels(view: TableView | None) -> tuple[Pixel, ...]:
@@ -31,8 +28,8 @@ def pixels(view: TableView | None) -> tuple[Pixel, ...]:
         return (WON,) * LIGHTS
     if not state.turn:
         return OFF
-    shown = [COLOURS.get(str(state.colour), UNKNOWN)] * LIGHTS
-    for player, pixel in ((state.next_player, NEXT), (state.turn, TURN)):
+    shown = [COLOURS.get(str(state.colour), UNKNOWN_COLOUR)] * LIGHTS
+    for player, pixel in ((state.next_player, NEXT_PIXEL), (state.turn, TURN_PIXEL)):
         if player:
             shown[_place(state.players.index(player), len(state.players))] = pixel
     return tuple(shown)
@@ -40,8 +37,8 @@ def pixels(view: TableView | None) -> tuple[Pixel, ...]:
 
 def worst_share() -> float:
     """Return the most that the ring ever shows, as a part of all its lights in full white."""
-    most = max(sum(pixel) for pixel in (*COLOURS.values(), WON, UNKNOWN))
-    whole = (LIGHTS - 2) * most + sum(TURN) + sum(NEXT)
+    most = max(sum(pixel) for pixel in (*COLOURS.values(), WON, UNKNOWN_COLOUR))
+    whole = (LIGHTS - 2) * most + sum(TURN_PIXEL) + sum(NEXT_PIXEL)
     return whole / (LIGHTS * 3 * FULL)
 
 

@@ -19,9 +19,7 @@ from companion.table import Table, TableView
 Words: TypeAlias = Callable[[TableView, str], str]
 """What a screen in that language says of the table."""
 
-LONGEST: Final = 30.0
-"""Seconds after which a sentence is broken off: a device of ALSA that is gone may take it and never play."""
-
+LONGEST_SPEECH: Final = 30.0  # seconds: a lost ALSA device may accept sound and never play it
 PACKAGES: Final = "sudo apt install espeak-ng alsa-utils"
 
 logger = logging.getLogger(__name__)
@@ -79,7 +77,7 @@ class Speaker:
             ):
                 self._saying = (speaking, playing)
                 try:
-                    _, complaint = playing.communicate(timeout=LONGEST)
+                    _, complaint = playing.communicate(timeout=LONGEST_SPEECH)
                 except subprocess.TimeoutExpired:
                     complaint = b"it plays nothing"
                 finally:

@@ -13,9 +13,7 @@ READER = b":"
 COMPANION = b">"
 """Which end a frame comes from, so that an echo of our own is never taken for the other end's."""
 
-LONGEST = 320
-"""More bytes than any frame has, its end included."""
-
+LONGEST_FRAME = 320  # more bytes than any frame has, its end included
 _PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._/=?+"
 _NOTHING = "-"
 _CHECKSUM = 8
@@ -112,10 +110,10 @@ class Frames:
         """Return the frames that end in these bytes."""
         lines = (self._rest + data.replace(b"\r", b"\n")).split(b"\n")
         self._rest = lines.pop()
-        if len(self._rest) > LONGEST:
+        if len(self._rest) > LONGEST_FRAME:
             # The end is kept: a frame may begin in it, behind noise that had no line end.
             self.rubbish += 1
-            self._rest = self._rest[-LONGEST:]
+            self._rest = self._rest[-LONGEST_FRAME:]
         return [frame for frame in [self._count(line) for line in lines if line] if frame is not None]
 
     def forget(self) -> None:

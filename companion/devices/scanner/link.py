@@ -25,11 +25,9 @@ PROTOCOL: Final = "1"
 GREET_EVERY: Final = 500
 BEAT_EVERY: Final = 2000
 QUIET_AFTER: Final = 7000
-"""Milliseconds without a word from a reader that speaks in frames, three beats and a half: it is gone."""
+"""Milliseconds without a word from a reader with frames, three and a half beats: it is gone."""
 
-BARE_AFTER: Final = 2500
-"""Milliseconds in which nobody answered a greeting: whoever is there does not speak in frames."""
-
+BARE_AFTER: Final = 2500  # milliseconds without an answer to a greeting: no frames are spoken there
 MOST_ORDERS: Final = 64
 
 

@@ -13,9 +13,7 @@ from companion.ports import ScanOutcome
 from companion.rules import capital, join_sentences, say
 from companion.table import Scanned, TableView
 
-SEVERAL_WITHIN: Final = 3.0
-"""Cards of one sort are one play where each is laid within so many seconds of the one before."""
-
+SEVERAL_WITHIN: Final = 3.0  # seconds between two cards of one sort that are one play
 NOBODY_ASKED: Final = say("No scanned card waits for a player.")
 
 

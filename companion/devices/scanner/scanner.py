@@ -32,12 +32,8 @@ from companion.rules import Card, say
 
 Clock: TypeAlias = Callable[[], float]
 
-REPEATS: Final = 0.7
-"""A label that a bare reader reads again within so many seconds is still the same one lying there."""
-
-MOST_REMEMBERED: Final = 256
-"""So many results are kept for scans that are said again; an older one has its key in the log."""
-
+LABEL_REPEATS: Final = 0.7  # seconds in which a label read again is still the same one lying there
+CACHED_RESULTS: Final = 256  # of scans that may be repeated; older ones have their key in the log
 MOVED: Final = say("The table has moved on meanwhile. Lay the card again.")
 NO_GAME: Final = say("No game has begun yet.")
 NOT_CONNECTED: Final = say("No reader is looked for.")
@@ -190,7 +186,7 @@ class Scanner:
         now = self._clock()
         last, at = self._label
         self._label = (code, now)
-        if code != last or now - at >= REPEATS:
+        if code != last or now - at >= LABEL_REPEATS:
             self._cards += 1
             self._show(self._once(key, "", code))
 
@@ -333,7 +329,7 @@ class Scanner:
                     # The screens are as before the card, and so are the keys of their buttons.
                     self._results.clear()
                 self._results[key] = result
-                if len(self._results) > MOST_REMEMBERED:
+                if len(self._results) > CACHED_RESULTS:
                     self._results.popitem(last=False)
             return result
 

@@ -22,12 +22,8 @@ from companion.devices.wireless.remote_clock import Exchange, RemoteClock
 Address: TypeAlias = Any  # as the socket has it
 Datagram: TypeAlias = tuple[Address, bytes]
 
-ASKS_EVERY: Final = 0.25
-"""Each buzzer is asked what its clock says after so many seconds."""
-
-FORGOTTEN_AFTER: Final = 600.0
-"""One that is out of reach for so many seconds was taken home."""
-
+ASKS_EVERY: Final = 0.25  # seconds each buzzer is asked for its clock
+FORGOTTEN_AFTER: Final = 600.0  # seconds out of reach: it was taken home
 HOLD_BACK: Final = 0.08
 """How long, in seconds, presses wait for news of earlier ones where a buzzer is wireless.
 
@@ -101,7 +97,7 @@ class Radio:
     def due(self, now: float) -> list[Datagram]:
         """Return the questions to be asked by now; notices who is out of reach."""
         for each in list(self._remotes.values()):
-            if each.is_here and now - each.heard > datagrams.AWAY_AFTER:
+            if each.is_here and now - each.heard > datagrams.BUZZER_AWAY_AFTER:
                 each.is_here = False
                 self._lost(each.number)
             elif now - each.heard > FORGOTTEN_AFTER:
@@ -109,7 +105,7 @@ class Radio:
         return [
             self._ask(each, now)
             for each in (*self._remotes.values(), *self._newcomers.values())
-            if (each.is_here or now - each.greeted < datagrams.AWAY_AFTER)
+            if (each.is_here or now - each.greeted < datagrams.BUZZER_AWAY_AFTER)
             and (now >= each.asks_at or each.shown != self._level(each))
         ]
 

@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 DRIFT: Final = 60e-6
 """Two quartzes drift apart by no more than so many seconds a second: 30 ppm each (ESP32, RP2040, a Pi)."""
 
-KEPT: Final = 160
-"""So many of the last exchanges are laid over each other."""
+KEPT_EXCHANGES: Final = 160
 
 
 class Exchange(NamedTuple):
@@ -36,7 +35,7 @@ class RemoteClock:
     """What is known of another clock."""
 
     def __init__(self) -> None:
-        self._exchanges: deque[Exchange] = deque(maxlen=KEPT)
+        self._exchanges: deque[Exchange] = deque(maxlen=KEPT_EXCHANGES)
 
     def hear(self, exchange: Exchange) -> None:
         """Learn from a question and its answer."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
-from companion.devices.coin.actuators import Actuators, Actuators
+from companion.devices.coin.actuators import Actuators
 from companion.devices.coin.coin import GoldCoin
 from companion.devices.coin.spin import Rest, SpinStep
 from companion.table import RandomBits, Table
