@@ -124,7 +124,7 @@ class ClubFollower:
                 self._ended.wait(self._pause)
 
     def _follow(self, reader: ClubReader) -> None:
-        """Keep all up from that connection, until it is to be another one."""
+        """Keep everything current from that connection, until another one is needed."""
         is_deaf = monotonic() < self._deaf_until
         if not is_deaf:
             # Before anything is read: what is new meanwhile is told.
@@ -143,7 +143,6 @@ class ClubFollower:
                 self._tell(frozenset())
 
     def _look(self, reader: ClubReader) -> None:
-        """Look at everything."""
         self._attend(reader)
         self._due |= self._numbered.keys()
         self._read(reader)
@@ -153,7 +152,7 @@ class ClubFollower:
         self._began.set()
 
     def _is_too_much(self, told: int) -> bool:
-        """Is more told than can be listened to? Then what there is in the club is looked for instead."""
+        """Return whether there are too many notices to listen to; the club is polled then."""
         now = monotonic()
         if now > self._heard_since + 1:
             self._heard_since, self._heard = now, 0
@@ -180,7 +179,7 @@ class ClubFollower:
         self._untold |= changed
 
     def _attend(self, reader: ClubReader) -> bool:
-        """Look who is there; return whether that is another picture."""
+        """Check attendance; return whether it has changed."""
         self._is_asked = False
         found = reader.attendance()
         rests = [each.rest for each in found if not each.is_away]
@@ -200,7 +199,7 @@ class ClubFollower:
         return has_changed
 
     def _read(self, reader: ClubReader) -> bool:
-        """Read what is due of the tables that do not rest; return whether something was."""
+        """Read what is due of tables that do not rest; return whether anything was."""
         now = monotonic()
         ready = {number for number in self._due if self._rests.get(number, 0.0) <= now}
         self._due -= ready
@@ -210,7 +209,7 @@ class ClubFollower:
         return bool(ready)
 
     def _take(self, table: ClubTable, news: News) -> None:
-        """Take in what a table has logged. Whatever that is, the others are shown."""
+        """Take in what a table has logged; whatever that is, the other tables are shown."""
         began = monotonic()
         try:
             if table.add(news, TABLE_SLICE):
@@ -222,7 +221,7 @@ class ClubFollower:
         self._rests[table.number] = ended + REST_FACTOR * (ended - began)
 
     def _assign(self, reader: ClubReader) -> None:
-        """Read what the tables are to play, and the time by which that is."""
+        """Read the assignments and the server's clock."""
         assignments, now = reader.assignments()
         self._offset = now - datetime.now(UTC)
         for number, table in self._numbered.items():
@@ -233,7 +232,7 @@ class ClubFollower:
         return SECONDS_PER_TABLE * len(self._numbered)
 
     def _patience(self) -> float | None:
-        """Return how long nothing has to be done, if nothing is told."""
+        """Return the seconds until something is due without a notice; None for never."""
         waits = [self._told_at + self._pace] if self._untold else []
         waits += [min(self._rests[number] for number in self._due)] if self._due else []
         waits += [self._next_look] if self.is_watched() else []

@@ -45,7 +45,7 @@ def place_of(number: int) -> GameAddress:
 
 
 class _Sums(NamedTuple):
-    """Every game by player in the order in which they ended, and everybody's rating after each of theirs."""
+    """All games by player, in the order of their ends, and everybody's rating after each."""
 
     players: frozenset[str]
     games: list[statistics.GameFacts]
@@ -110,7 +110,7 @@ class ClubStatistics:
         return replace(player, rating=rating, is_guest=is_guest)
 
     def _catch_up(self) -> None:
-        """Look what there is, have what is missing worked out, and wait for it a little."""
+        """Look for games, have missing facts computed, and wait a little for them."""
         with self._lock:
             try:
                 self._look()
@@ -127,7 +127,6 @@ class ClubStatistics:
             worker.join(PAGE_WAIT)
 
     def _look(self) -> None:
-        """Find out which games there are; raises :class:`LogError`."""
         if monotonic() - self._looked_at < LOOK_SECONDS:
             return
         who = self._library.everybody()
@@ -162,7 +161,6 @@ class ClubStatistics:
         self._sums = None
 
     def _work(self) -> None:
-        """Work out what is missing, until nothing is."""
         made: list[LoggedFacts] = []
         try:
             while table := self._next():
@@ -188,7 +186,7 @@ class ClubStatistics:
             logger.warning("Statistics wait for the club's database: %s", error)
 
     def _next(self) -> int | None:
-        """Return a table of which something is missing: the one that has taken the least time."""
+        """Return the table with missing facts that has taken the least time."""
         with self._lock:
             return min(self._missing, key=self._spent.__getitem__, default=None)
 

@@ -80,8 +80,6 @@ def _registered(pages: dict[str, _R], name: str, render: _R) -> _R:
 
 
 class _Club:
-    """The source of the pages about the club, which show no game."""
-
     def __init__(self, watched: Callable[[], None]) -> None:
         self.file_id = "club"
         self.watched = watched
@@ -96,8 +94,6 @@ class _Club:
 
 
 class _AtTable(_Club):
-    """The source of one table's screens."""
-
     def __init__(self, watched: Callable[[], None], table: ClubTable) -> None:
         super().__init__(watched)
         self._table = table
@@ -227,7 +223,6 @@ def _rendered(render: ClubRenderer, _view: TableView | None, visitor: Visitor) -
 
 
 def _scores(table: ClubTable) -> object:
-    """Return what tournament pages show of a table."""
     if table.view is None:
         return table.is_away
     state = table.view.state

@@ -118,7 +118,7 @@ class ClubTable:
             self._course.damage = self.damage
 
     def _show(self, before: int) -> None:
-        """Show the events after so many, one after the other; only the last is the present one."""
+        """Show the events after that number one by one; only the last is the present one."""
         course = self._course
         assert course
         self.damage = course.damage
@@ -134,7 +134,7 @@ class ClubTable:
 
 
 def _preferences(course: Course) -> Preferences:
-    """Return how a table plays, as far as its events say so: without cards, only the scores are kept."""
+    """Guess the level from the events: without cards only the scores are kept."""
     has_cards = any(event.line.startswith("start ") for event in course.events)
     is_scored = bool(course.latest.state.rounds)
     return Preferences(Level.SCORES if is_scored and not has_cards else Level.TURNS)

@@ -175,7 +175,7 @@ def _address(table: ClubTable) -> str:
 
 
 def _away(table: ClubTable) -> str:
-    """Return since when a table has not been there; empty where it is, or never was."""
+    """Return since when a table is away; empty if it is here, or never came."""
     seen = table.attendance.seen
     if not table.is_away or seen is None:
         return ""

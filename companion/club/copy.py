@@ -186,7 +186,7 @@ class ClubCopy:
         return replace(found, started=found.started.astimezone(UTC) - behind)
 
     def _timed(self, query: str, given: dict[str, Any]) -> Offset:
-        """Return what an answer with the server's time says of the clocks: it was made halfway, about."""
+        """Return the clock's offset by an answer with the server's time, made about halfway."""
         asked, before = self._clock().timestamp(), monotonic()
         ((time,),) = self._connection.rows(query, given)
         round_trip = monotonic() - before
@@ -194,7 +194,7 @@ class ClubCopy:
 
 
 def _enter(connection: Session, name: str) -> int:
-    """Return the table's number, once this process alone is that table."""
+    """Return the table's number once this process alone is that table."""
     try:
         found = version(connection)
     except (UndefinedTable, InvalidSchemaName, InsufficientPrivilege) as error:
@@ -244,7 +244,6 @@ def _head(game: int | None, seq: int | None, digest: str | None) -> Head:
 
 
 def _arrays(name: str, rows: tuple[Any, ...]) -> dict[str, list[Any]]:
-    """Return the columns of these rows, by their names."""
     fields = _FIELDS[name]
     columns = zip(*rows, strict=True) if rows else ([] for _ in fields)
     return {f"{name}.{field}": [*column] for field, column in zip(fields, columns, strict=True)}

@@ -148,7 +148,7 @@ def read_invitation(text: str) -> ClubInvitation:
 
 
 def _read_parameters(query: str) -> dict[str, str]:
-    """Return the parameters of an invitation, as they are written; raises :class:`NoMembership`."""
+    """Return the parameters as they are written; raises :class:`NoMembership`."""
     parameters: dict[str, str] = {}
     for each in query.split("&"):
         name, _, value = each.partition("=")

@@ -1,4 +1,4 @@
-"""What the games have come to that the club's tables play, read from the club's copy of their logs."""
+"""The state of each game at the club's tables, from the club's copy of their logs."""
 
 import logging
 from collections import defaultdict
@@ -29,10 +29,10 @@ class GameSource(NamedTuple):
 
 
 class GameOutcome(NamedTuple):
-    """A game of a table of the club, and what it has come to by its event number ``seq``.
+    """The state of a game of a club's table after its event number ``seq``.
 
-    ``result`` is how the scores stand, empty before any round is scored. ``is_over`` says that the rules have
-    ended it, ``is_ended`` that its players did. ``continues`` is the game that it goes on with, if it does.
+    ``result`` has the present scores, empty before the first scored round. ``is_over``: ended by the rules;
+    ``is_ended``: by its players. ``continues`` is the game that it continues, if any.
     """
 
     log: int
@@ -46,7 +46,7 @@ class GameOutcome(NamedTuple):
 
 
 def standing_result(game: rules.Game) -> tournament.Result:
-    """Return the result of a game as the scores stand; empty before any round is scored."""
+    """Return the result by the present scores; empty before the first scored round."""
     state = game.state
     if state.phase is not rules.Phase.FINISHED:
         ended = game.apply(rules.End())
@@ -93,8 +93,6 @@ class _Key(NamedTuple):
 
 
 class _Head(NamedTuple):
-    """How far a game has come, and how it began."""
-
     seq: int
     continues: int | None
     headers: str
@@ -131,7 +129,6 @@ class Outcomes:
         return found
 
     def _read_on(self, heads: Mapping[_Key, _Head]) -> None:
-        """Read what is new of these games."""
         new = {key: head for key, head in heads.items() if self._found.get(key, (-1, None))[0] < head.seq}
         for key, lines in self._lines(new).items():
             outcome = self._outcome(key, new[key], lines)
@@ -148,7 +145,7 @@ class Outcomes:
         return found
 
     def _outcome(self, key: _Key, head: _Head, events: Sequence[tuple[int, str]]) -> GameOutcome | None:
-        """Return what a game has come to by its next events; None where they make no sense here."""
+        """Return the outcome after a game's next events; None if they make no sense here."""
         _, known, bounds = self._games.take(key) or (0, None, Bounds())
         try:
             game = known or rules.new_game(rules.read_kept_headers(head.headers))

@@ -109,7 +109,7 @@ def _role(session: Session, name: str) -> str | None:
 
 
 def _shut_out(session: Session, role: str) -> None:
-    """Let nobody in as that role, and put out who is."""
+    """Disable the role's login and end its sessions."""
     end = sql.SQL("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = {}")
     everybody, pause = end.format(sql.Literal(role)), sql.SQL("SELECT pg_sleep(0.3)")
     close = sql.SQL("ALTER ROLE {} NOLOGIN").format(sql.Identifier(role))
@@ -128,7 +128,7 @@ def _shut_out(session: Session, role: str) -> None:
 
 
 def _set_token(session: Session, statement: str, role: str, token: str) -> None:
-    """Let that role in by its token; the statement says what is done with it."""
+    """Set a role's token and let it in; ``statement`` creates or alters the role."""
     # Hashed here: so the token itself is in no log of the server's.
     hashed = session.pgconn.encrypt_password(token.encode(), role.encode(), b"scram-sha-256")
     lets_in = f"{statement} LOGIN CONNECTION LIMIT {MOST_CONNECTIONS} PASSWORD {{}}"

@@ -333,7 +333,7 @@ def _end(known: Known, log: int, game: int) -> Known:
 
 
 def _read_notice(payload: str) -> Notice:
-    """Return what was told; nothing where it makes no sense, as any table may say anything there."""
+    """Return the notice; empty if it makes no sense, as any table may send anything."""
     try:
         said = json.loads(payload) if len(payload) <= LONGEST_NOTICE else None
     except ValueError:

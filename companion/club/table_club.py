@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from companion.club.invitation import accepted, read_invitation, write_invitation
 from companion.club.membership import Membership, NoMembership
@@ -18,24 +18,10 @@ from companion.foundation.repeating import no_thread_is_left
 from companion.ports import WENT_WRONG, CannotJoin, ClubOffer, ClubState
 from companion.rules import Sentence, say
 
+if TYPE_CHECKING:
+    from companion.club.service import ClubService
+
 INVITATION_FILE: Final = "club-invitation"  # of the data directory
-
-
-class Service(Protocol):
-    """What keeps a table in a club while both run."""
-
-    @property
-    def state(self) -> ClubState:
-        """How it stands now."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` where the state is one to tell people of."""
-
-    def start(self) -> None:
-        """Begin; raises :class:`RuntimeError` where the system has no thread left."""
-
-    def close(self) -> None:
-        """End."""
 
 
 class TableClub:
@@ -45,14 +31,14 @@ class TableClub:
     """
 
     def __init__(
-        self, data: Path, make: Callable[[Membership], Service], given: Membership | None = None
+        self, data: Path, make: Callable[[Membership], "ClubService"], given: Membership | None = None
     ) -> None:
         self._file = data / INVITATION_FILE
         self._make = make
         self._given = given
         self._lock = Lock()
         self._listeners = Listeners[[]]()
-        self._present: tuple[Membership, Service] | None = None
+        self._present: tuple[Membership, ClubService] | None = None
         self._unusable: Sentence | None = None
 
     def start(self) -> None:
@@ -118,7 +104,6 @@ class TableClub:
         self._listeners.listen(listener)
 
     def _kept(self) -> Membership | None:
-        """Return what was accepted; raises :class:`.membership.NoMembership` where that is unreadable."""
         try:
             return accepted(read_invitation(self._file.read_text("utf-8")))
         except FileNotFoundError:

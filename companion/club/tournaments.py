@@ -199,7 +199,6 @@ class Tournaments:
         return [line for (line,) in self._connection.rows(query, [number, after])]
 
     def _read_on(self, number: int, kept: Kept | None, lines: Sequence[str]) -> Kept:
-        """Return a tournament after its next lines; raises :class:`~companion.rules.Unreadable`."""
         tournament = kept.tournament if kept else None
         for line in lines:
             after = tourney.apply(tournament, tourney.read_entry(line), is_kept=True)
@@ -211,7 +210,6 @@ class Tournaments:
         return kept
 
     def _enter(self, number: int, decide: Callable[[Kept], _Decision], by: str) -> Kept | tourney.Refusal:
-        """Enter what is decided on the newest log; raises :class:`Taken`."""
         while True:
             kept = self.read(number)
             if kept is None:
@@ -237,7 +235,7 @@ class Tournaments:
         return None
 
     def _unknown(self, event: tourney.Event) -> tourney.Refusal | None:
-        """Return why an event cannot be that names a table which the club does not have."""
+        """Return the refusal of an event that names a table the club does not have."""
         named = (
             {event.venue}
             if isinstance(event, tourney.Move)
@@ -252,7 +250,7 @@ class Tournaments:
         return tourney.Refusal(say("The club has no table %(name)s.", name=unknown)) if unknown else None
 
     def _free(self, kept: Kept) -> tuple[str, ...]:
-        """Return the tables of the club that a round can be played at, those that are to be used first."""
+        """Return the club's free tables, the wanted ones first."""
         free = [name for (name,) in self._connection.rows(_FREE, [kept.id])]
         wanted = kept.tournament.venues
         return tuple(venue for venue in wanted if venue in free) if wanted else tuple(free)
@@ -279,7 +277,7 @@ class Tournaments:
         each: tourney.TournamentRound,
         venues: Sequence[str] | None = None,
     ) -> Mapping[str, Sequence[GameOutcome]]:
-        """Return the games that were begun while a round was played, by venue."""
+        """Return the games begun during a round, by venue."""
         after = (later.started_at for later in tournament.played if later.number > each.number)
         everywhere = [table.venue for table in each.tables if table.venue]
         wanted = everywhere if venues is None else venues
@@ -320,7 +318,7 @@ SELECT name FROM club.attendance t WHERE NOT is_away AND NOT EXISTS (
 def _says(
     number: int, table: int, venue: str, games: Sequence[GameOutcome], now: datetime, kept: Kept
 ) -> tourney.Report | tourney.Correct | tourney.Refusal:
-    """Return what a venue says of its table, as long as that is still to be played there."""
+    """Return what a venue says of its table, as long as it is to be played there."""
     rounds = kept.tournament.rounds
     if rounds[-1].number != number or rounds[-1].tables[table - 1].venue != venue:
         return _NOTHING

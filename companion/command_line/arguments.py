@@ -238,7 +238,6 @@ def _add_replay(subparsers: Subparsers) -> None:
 
 
 def _arguments_of(module: str) -> Callable[[argparse.ArgumentParser], None]:
-    """Return what adds the arguments that are described in ``module``, loaded for its command alone."""
     return lambda parser: import_module(module).add_arguments(parser)
 
 

@@ -210,7 +210,6 @@ def club(arguments: argparse.Namespace) -> int:
 
 
 def _board(arguments: argparse.Namespace) -> int:
-    """Run the board until Ctrl-C."""
     if arguments.database is None:
         raise UserError("Which club? Expected: club --database URL, as its owner (postgresql://...).")
     _check_certificate(arguments)

@@ -43,7 +43,7 @@ def _serve(served: AbstractContextManager[_R], greet: Callable[[_R], None]) -> N
 
 
 def _allow_many_connections() -> None:
-    """Allow as many open files as the system lets this process have, of which half is often held back."""
+    """Raise the limit of open files to the system's; often half of it is held back."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
@@ -71,7 +71,6 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
 
 
 def _codes(running: Companion) -> Iterator[str]:
-    """Yield the code to scan, or where the machine has several addresses one for each."""
     addresses = running.served.scanned
     for address in addresses:
         if len(addresses) > 1:

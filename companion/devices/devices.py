@@ -200,7 +200,7 @@ class Devices:
         return self.shutdown.button(at, down)
 
     def _attend_shutdown(self, now: float) -> bool:
-        """Offer it, or do it, with the coin's lights and on every screen; do the lights blink?"""
+        """Advance the shutdown, its lights and its sentences; return whether the lights blink."""
         view = self._table.view
         self._shutdown_due = self.shutdown.attend(now, (view.game_id, view.version) if view else None)
         announced = self._announcements()
@@ -238,7 +238,7 @@ class Devices:
         self._woken.set()
 
     def _numbers(self) -> frozenset[int]:
-        """Return the numbers of all buzzers that can be pressed."""
+        """Return the numbers of all buzzers within reach."""
         wired = self._panel.seats if self._panel else ()
         return frozenset((*wired, *(self.wireless.here if self.wireless else ())))
 

@@ -76,7 +76,7 @@ def _command_card(place: int, command: Command) -> Iterator[Shape]:
 
 
 def _name(card: Card) -> tuple[str, ...]:
-    """Return the card's name in lines that fit a label: one, or the two that are the least wide."""
+    """Return the card's name in one line, or in the two that are least wide."""
     words = card.name[:1].upper() + card.name[1:]
     if card.is_number or " " not in words:
         return (words,)
@@ -86,7 +86,7 @@ def _name(card: Card) -> tuple[str, ...]:
 
 
 def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Rectangle]:
-    """Yield a stripe of the colour, or of all four for a wild."""
+    """Yield a stripe of the colour, or of all four colours for a wild."""
     colours = [colour] if colour else list(FOUR_COLOURS)
     part = width / len(colours)
     for number, each in enumerate(colours):

@@ -99,7 +99,7 @@ def _components(topic: str, view: TableView | None) -> dict[str, Component]:
 
 
 def _of_totals(topic: str, totals: Iterable[str]) -> dict[str, Component]:
-    """Return the points of each player, or of each pair where these have them together."""
+    """Return the points of each player, or of each pair if they have them together."""
     return {
         f"points-{_key(name)}": _shown(
             topic,
@@ -146,10 +146,10 @@ def _button(topic: str, name: str, seat: Seat, icon: str) -> Component:
 
 
 def _key(name: str) -> str:
-    """Return a name in the few characters that an id may have."""
+    """Return a name in characters that an id may have."""
     return sha256(name.encode()).hexdigest()[:8]
 
 
 def _quoted(name: str) -> str:
-    """Return a name as a template has it: Jinja reads a JSON string as its own."""
+    """Return a name for a template: Jinja reads a JSON string as its own."""
     return json.dumps(name, ensure_ascii=False)

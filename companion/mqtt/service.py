@@ -20,9 +20,8 @@ from socket import SHUT_RDWR, socket
 from threading import Thread
 from typing import Any, Final, TypeAlias
 
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.client import Client, ConnectFlags, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
-from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.foundation.listeners import Listeners
@@ -114,15 +113,12 @@ class MqttService:
             return HomeState(say("Connected to %(broker)s.", broker=name), True)
         if self._refusal:
             return HomeState(say("%(broker)s does not let this table in.", broker=name), False)
-        time = f"{since.astimezone():%H:%M}"
-        return HomeState(
-            say(
-                "%(broker)s has been away since %(time)s. The companion keeps looking for it.",
-                broker=name,
-                time=time,
-            ),
-            False,
+        text = say(
+            "%(broker)s has been away since %(time)s. The companion keeps looking for it.",
+            broker=name,
+            time=f"{since.astimezone():%H:%M}",
         )
+        return HomeState(text, False)
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` of every change of :attr:`state` from now on, in another thread."""
@@ -150,12 +146,7 @@ class MqttService:
         return client
 
     def _connected(
-        self,
-        client: Client,
-        userdata: object,
-        flags: ConnectFlags,
-        reason: ReasonCode,
-        properties: Properties | None,
+        self, client: Client, userdata: object, flags: ConnectFlags, reason: ReasonCode, properties: object
     ) -> None:
         if reason.is_failure:
             self._went_away(str(reason))
@@ -167,14 +158,7 @@ class MqttService:
     def _not_found(self, client: Client, userdata: object) -> None:
         self._went_away()
 
-    def _disconnected(
-        self,
-        client: Client,
-        userdata: object,
-        flags: DisconnectFlags,
-        reason: ReasonCode,
-        properties: Properties | None,
-    ) -> None:
+    def _disconnected(self, *_what: object) -> None:
         self._messages.put(self._miss)
         self._went_away(self._refusal)
 
@@ -219,7 +203,7 @@ class MqttService:
                 logger.exception("A message of the table's MQTT broker failed; the table goes on.")
 
     def _greet(self) -> None:
-        """Say everything anew: nobody knows what a broker that was away has kept."""
+        """Publish everything anew, as nobody knows what the broker has kept."""
         self._is_there, self._told, self._described = True, None, {}
         # Before anything is said, so that the broker gives away what it kept of an earlier time.
         topic = self._broker.topic
@@ -255,7 +239,7 @@ class MqttService:
             )
 
     def _remember(self, message: bytes) -> None:
-        """Learn what Home Assistant was told in an earlier life of this table."""
+        """Learn what Home Assistant was told before this start."""
         self._known = {**known_components(message), **self._known}
         self._describe()
 
@@ -281,7 +265,7 @@ def _event(view: TableView) -> dict[str, Any]:
 
 
 def _line(game: Game) -> str | None:
-    """Return the line of the last thing that happened; None where a game begins."""
+    """Return the line of the last event; None at the beginning of a game."""
     kind = next((effect.kind for effect in game.latest_effects), None)
     if kind in STEPS:
         return write_line(STEPS[kind])

@@ -98,7 +98,6 @@ def _told(state: State, bluffs: Sums) -> Estimate:
 
 
 def _ways(game: Game, chance: Random) -> Iterator[Playout]:
-    """Yield playouts from sampled deals, infinitely many."""
     factor = rest_factor(game.state)
     for known, places in deals(game.state, read_past(game), behaviour(), chance, DEALS_PER_WALK):
         yield Playout(known, places, behaviour(), chance, factor)

@@ -56,8 +56,6 @@ def _with_top(state: State, lying: list[Card], discards: Discards) -> State:
 
 
 class _Walk:
-    """A random walk through the possible deals."""
-
     def __init__(self, state: State, hands: list[list[Slot]], lying: list[Card], chance: Random) -> None:
         self.chance = chance
         self.hands = hands

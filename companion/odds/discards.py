@@ -46,7 +46,6 @@ class Discards:
         return guessed[::-1]
 
     def _one(self, place: int, above: Card | None, left: Mapping[Card, int], chance: Random) -> Card:
-        """Sample the card at ``place`` beneath ``above``."""
         each = self.laid[place]
         if len(each.faces) == 1:
             return each.faces[0]

@@ -146,7 +146,6 @@ def round_result(state: State, scored: State | None) -> tuple[Mapping[str, float
 
 
 def _side(state: State, out: str) -> tuple[str, ...]:
-    """Return the totals that won the round in which ``out`` went out."""
     scoring = state.setup.scoring
     side = {*state.seats} - {*scoring.counted(state.seats, out)}
     return tuple(name for name, members in state.sides.items() if side & {*members})
@@ -223,8 +222,6 @@ class _Tally:
 
 
 class _Counted(NamedTuple):
-    """Shares of the round and of the game, and points, over some endings."""
-
     round: Sums
     game: Sums
     points: Sums

@@ -73,7 +73,6 @@ class Ledger:
         self._note_afterwards(step)
 
     def _lay(self, step: RoundEvent, event: rules.Play | rules.Jump) -> None:
-        """Take the played cards out of likely slots of the hand."""
         before, _, _, top = step
         seat = before.match.seat_of[event.player]
         cards = event.cards if isinstance(event, rules.Play) else (before.top,)
@@ -150,7 +149,6 @@ class Ledger:
         return clue
 
     def _fitting(self, step: RoundEvent) -> frozenset[rules.Card]:
-        """Return the cards that could have been played there."""
         top, colour = step.before.top, step.before.colour
         if top is not None and top.is_known and (colour or not top.is_wild):
             return step.before.upcard.fits if step.before.upcard else frozenset()
@@ -160,7 +158,7 @@ class Ledger:
 
 
 def _answers(state: rules.State) -> frozenset[rules.Card]:
-    """Return the cards that the one who owes could have answered with."""
+    """Return the cards that the debtor could have answered with."""
     assert state.turn is not None
     # Any colour will do for a Wild Draw Four: whether it goes there does not depend on it.
     colour = state.colour

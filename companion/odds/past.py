@@ -48,7 +48,6 @@ def read_past(game: rules.Game) -> RoundSoFar:
 
 
 def _moments(game: rules.Game) -> list[tuple[rules.State, rules.TableEvent, rules.State]]:
-    """Return each event of the round with the states before and after, in order."""
     moments: list[tuple[rules.State, rules.TableEvent, rules.State]] = []
     for before, event, after in _backwards(game):
         moments.append((before, event, after))

@@ -19,7 +19,7 @@ TURN, DRAWN = rules.Phase.TURN, rules.Phase.DRAWN
 
 
 class _Worth(dict[rules.Card, float]):
-    """The value of playing each card, from its points and effects; computed on first use."""
+    """The value of playing each card, computed on first use."""
 
     def __init__(self, worth: Callable[[rules.Card], float]) -> None:
         super().__init__()
@@ -85,7 +85,6 @@ def _draw(walk: Walk) -> None:
 
 
 def _end_a_turn(walk: Walk) -> None:
-    """Play the drawn card, keep it, or draw again."""
     drawn = walk.hand[-1:]
     if drawn and drawn[0] in walk.top.fits:
         is_honest = not drawn[0].is_challengeable or _honest(walk, [card.colour for card in walk.hand], drawn)
@@ -140,7 +139,7 @@ _PHASES: Final[dict[rules.Phase, Callable[[Walk], None]]] = {
 
 
 def _say(walk: Walk, kind: type[rules.Draw | rules.Keep | rules.Accept]) -> bool:
-    """Do an event that only names its player, if the referee accepts it; return whether it did."""
+    """Do an event that only names its player; return whether the referee accepts it."""
     outcome = walk.other(kind)
     if outcome is None:
         return False
@@ -229,7 +228,6 @@ def _play_several(walk: Walk, card: rules.Card) -> bool:
 
 
 def _more_than(walk: Walk, card: rules.Card) -> list[rules.Card]:
-    """Return the other cards that may be played together with this one."""
     if card.is_wild or not (card.is_number or walk.ruleset.multiples == "any"):
         return []
     others = list(walk.hand)
@@ -264,7 +262,6 @@ def _swaps(walk: Walk, seat: int, card: rules.Card) -> bool:
 
 
 def _smallest(walk: Walk, seat: int) -> int:
-    """Return the seat of the smallest other hand."""
     hands = walk.hands
     return min([other for other in range(len(hands)) if other != seat], key=lambda other: len(hands[other]))
 

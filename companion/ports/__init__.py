@@ -30,6 +30,13 @@ class NoSuchSeat(ValueError):
     """Nobody has that buzzer; ``str()`` is a sentence for people."""
 
 
+class Notifier(Protocol):
+    """Something whose changes are told."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` of every change worth telling from now on, in another thread."""
+
+
 # Buzzers
 
 
@@ -278,15 +285,12 @@ class HomeState:
     is_there: bool
 
 
-class Home(Protocol):
-    """The broker that the table and its state are at, for whatever else is in the house."""
+class Home(Notifier, Protocol):
+    """The MQTT broker that is told of the table, for other devices in the house."""
 
     @property
     def state(self) -> HomeState:
         """How it is."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` of every change of that from now on, in another thread."""
 
 
 # Odds
@@ -301,8 +305,8 @@ class LatestOdds:
     odds: "Odds"
 
 
-class LiveOdds(Protocol):
-    """What works out the odds while people play, where the table wants them."""
+class LiveOdds(Notifier, Protocol):
+    """The odds while people play, if the table wants them."""
 
     def latest(self, view: TableView) -> LatestOdds | None:
         """Return the newest odds of that game; None while there are none, or the table wants none."""
@@ -316,9 +320,6 @@ class LiveOdds(Protocol):
 
     def request(self, game_id: int) -> None:
         """Work out the odds at every moment of that game, when there is nothing else to do."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` of every change from now on, in another thread."""
 
 
 # Club
@@ -383,8 +384,8 @@ class CannotJoin(UserError):
     """The table stays in its club, or in none."""
 
 
-class Club(Protocol):
-    """The club that a table's log is copied to, and how the table comes into one and out of it."""
+class Club(Notifier, Protocol):
+    """The club that a table's log is copied to, and how the table joins and leaves one."""
 
     @property
     def state(self) -> ClubState | None:
@@ -401,9 +402,6 @@ class Club(Protocol):
 
     def leave(self) -> None:
         """Be in no club, and forget the invitation; raises :class:`CannotJoin`, or :class:`OSError`."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` in another thread where the state is one to tell people of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,7 @@ def _enrol(tournament: Tournament, names: tuple[str, ...], is_kept: bool) -> Tou
 
 
 def _check_newcomer(name: str, here: tuple[Entrant, ...]) -> None:
-    """Raise :class:`Unreadable` where that name cannot come in: who has left may come back."""
+    """Raise :class:`Unreadable` if the name is taken; players who left may come back."""
     other = rules.namesake(
         name, (entrant.name for entrant in here if entrant != Entrant(name, has_left=True))
     )
@@ -289,7 +289,7 @@ def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Resu
 def _level_for_going_on(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
 ) -> rules.Sentence | None:
-    """Return why a knock-out table's result does not say who goes on."""
+    """Return why a knock-out result does not decide who goes on."""
     if not tournament.kind.eliminates:
         return None
     # Nobody goes on from the final: who is level there has won together.

@@ -112,13 +112,13 @@ def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> 
 
 
 def _is_same_field(tournament: Tournament) -> bool:
-    """Was every round for those who are here now, and for nobody else?"""
+    """Return whether every round was for exactly the present players."""
     present = {*tournament.present}
     return all({*each.players} == present for each in tournament.played)
 
 
 def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:
-    """Return a round of the circle method: the first stays, all others move on by one each round."""
+    """Return a round of the circle method: the first player stays, the others rotate."""
     seats: list[str | None] = [*names, None] if len(names) % 2 else [*names]
     turn = (number - 1) % (len(seats) - 1)
     circle = [seats[0], *seats[1 + turn :], *seats[1 : 1 + turn]]
@@ -157,21 +157,21 @@ def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
 
 
 def _best_first(tournament: Tournament, chance: random.Random) -> list[str]:
-    """Return who is to play, the most points first, equals in random order."""
+    """Return the contenders by points, equals in random order."""
     names = chance.sample(tournament.contenders, len(tournament.contenders))
     points = _points_that_count(tournament)
     return sorted(names, key=lambda name: -points[name])
 
 
 def _levels(tournament: Tournament, names: Sequence[str]) -> list[int]:
-    """Return for each how many different numbers of points are better."""
+    """Return each player's level: how many different numbers of points are better."""
     points = _points_that_count(tournament)
     better = sorted({points[name] for name in names}, reverse=True)
     return [better.index(points[name]) for name in names]
 
 
 def _points_that_count(tournament: Tournament) -> Mapping[str, Fraction]:
-    """Return the points by which players meet: all have none where anybody may meet anybody."""
+    """Return the points for pairing: all equal where anybody may meet anybody."""
     return points_of(tournament) if tournament.kind.by_points else defaultdict(Fraction)
 
 
@@ -180,7 +180,7 @@ def _named(found: Groups, names: Sequence[str]) -> Tables:
 
 
 def _all_seated(tournament: Tournament, tables: Tables, chance: random.Random) -> Tables:
-    """Return the tables in seat order: each seat, from the first, to whom had it the least often."""
+    """Return the seating: each seat to the player who has had it least often."""
     sat: dict[str, Counter[int]] = defaultdict(Counter)
     for each in tournament.played:
         for table in each.tables:

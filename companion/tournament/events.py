@@ -97,34 +97,31 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class _TableResult:
+    number: int
+    table: int
+    result: Result
+    log: int = 0
+    game: int = 0
+    seq: int = 0
+    played: tuple[str, ...] = ()
+
+
+class Report(_TableResult):
     """The first result of a table; tables are counted from 1.
 
-    ``log``, ``game`` and ``seq`` say from which game of the venue's it was taken, and after how many of its
-    events; they are 0 where somebody typed it. ``played`` are those who left the table and have yet the place
-    that the result gives them: in older logs whoever left came in last.
+    ``log``, ``game`` and ``seq`` say from which game of the venue it was taken, after how many of its events;
+    they are 0 if it was typed. ``played`` are players who left the table and still have the place that the
+    result gives them: in older logs all who left came in last.
     """
 
-    number: int
-    table: int
-    result: Result
-    log: int = 0
-    game: int = 0
-    seq: int = 0
-    played: tuple[str, ...] = ()
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
-    """Another result in place of the one that a table has; what was drawn since stands."""
+class Correct(_TableResult):
+    """Another result in place of the one that a table has; later draws stand."""
 
-    number: int
-    table: int
-    result: Result
-    log: int = 0
-    game: int = 0
-    seq: int = 0
-    played: tuple[str, ...] = ()
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _points(tournament: Tournament, result: Result) -> dict[str, Fraction]:
 
 
 def _decimal(value: Fraction | None) -> float | str:
-    """Return a number with three decimals at most, as a spreadsheet reads it; empty for none."""
+    """Return a number with three decimals at most; empty for none."""
     if value is None:
         return ""
     # As a number: a text that begins with a minus would be guarded as a formula.

@@ -72,7 +72,7 @@ def _total(tables: Iterable[Iterable[int]], costs: Costs) -> int:
 
 
 def _better(costs: Costs, tables: list[list[int]]) -> Groups:
-    """Swap two players of different tables for as long as that makes it better."""
+    """Swap players between tables as long as that lowers the cost."""
     swapped = True
     while swapped:
         swapped = False
@@ -97,7 +97,7 @@ def _swap_between(costs: Costs, one: list[int], other: list[int]) -> bool:
 
 @dataclass(slots=True)
 class _Search:
-    """A search through all arrangements, cut off where one already costs as much as the best so far."""
+    """A branch-and-bound search through all arrangements."""
 
     costs: Costs
     best: Groups

@@ -42,7 +42,6 @@ def _marked(tournament: Tournament, name: str, *, has_left: bool) -> Tournament:
 
 
 def _left_in_mid_round(tournament: Tournament, name: str) -> Tournament:
-    """Note at which table somebody left while it played."""
     current = tournament.present_round
     number = current.waiting_table_of(name) if current else None
     if current is None or number is None:
@@ -70,7 +69,7 @@ def may_stay(tournament: Tournament) -> frozenset[str]:
 
 
 def _back_at(table: TournamentTable, name: str) -> TournamentTable:
-    """Return a table as if they had not left it: where its result is without them, that stands."""
+    """Return a table as if the player had not left; a result without them stands."""
     if table.entered and name not in {placed.player for placed in table.entered[-1].result}:
         return table
     return replace(table, left=tuple(other for other in table.left if other != name))

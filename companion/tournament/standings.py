@@ -54,7 +54,7 @@ counted from its end.
 
 @dataclass(frozen=True)
 class _Played:
-    """Every result of the tournament, and what follows from it for each player."""
+    """All results, and what follows for each player."""
 
     tournament: Tournament
     results: tuple[Result, ...]
@@ -112,7 +112,7 @@ def _split(
     tie_breaks: tuple[str, ...],
     values: dict[str, dict[str, Fraction]],
 ) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """Yield the players in the order of their standing, those who share a rank together."""
+    """Yield groups of players by standing; those of one group share a rank."""
     if not tie_breaks or len(group) < 2:
         yield group, None
         return

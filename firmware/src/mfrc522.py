@@ -137,7 +137,6 @@ class Mfrc522:
         raise TagLost
 
     def _transmit(self, data):
-        """Send a frame that has no answer."""
         self._load(data)
         self._set(COMMAND, TRANSMIT)
         yield from until(lambda: self._get(COM_IRQ) & TX_DONE, 50)

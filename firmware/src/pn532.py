@@ -81,7 +81,7 @@ class Pn532:
         return answer[1:]
 
     def _command(self, data):
-        """Send a command; return its response without the code. Raises ChipStuck."""
+        """Send a command; return the response without its code. Raises ChipStuck."""
         frame = framed(bytes([TO_CHIP]) + data)
         yield from until(lambda: self._has_taken(frame), 50)
         if (yield from until(lambda: self._ready(len(ACK)), 50)) != ACK:
@@ -112,7 +112,7 @@ class Pn532:
         return True
 
     def _ready(self, length):
-        """Return so many bytes once the chip has them ready, until then None."""
+        """Return that many bytes once the chip has them ready; None until then."""
         try:
             if self._i2c.readfrom(ADDRESS, 1)[0] & 1:
                 return self._i2c.readfrom(ADDRESS, 1 + length)[1:]

@@ -82,7 +82,7 @@ class Scanner:
         raise ChipStuck
 
     def _restart(self):
-        """Reset a chip that is stuck; if it stays silent, search for a chip again as at the start."""
+        """Reset a stuck chip; if it stays silent, search for one again."""
         if self._reader is None:
             return
         self._link.resets += 1
@@ -108,7 +108,6 @@ class Scanner:
             self._link.send(*message)
 
     def _read(self, uid: str):
-        """Return the text on the card, ``""`` if it has none or was lifted meanwhile."""
         for _ in range(ATTEMPTS):
             try:
                 return (yield from read_sticker(self._reader))
@@ -118,7 +117,6 @@ class Scanner:
         return ""
 
     def _finds(self, uid: str):
-        """Select that card; return whether it is there."""
         for _ in range(ATTEMPTS):
             seen = yield from self._reader.poll()
             if seen != UNCLEAR:

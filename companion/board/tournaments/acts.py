@@ -111,7 +111,7 @@ def _enrol(number: int) -> Answer:
 
 
 def _bare(text: str) -> str:
-    """Return a name of a pasted list: without its number, bullet or quotes."""
+    """Return a name of a pasted list without its number, bullet or quotes."""
     return normalize("NFC", text.strip().lstrip("-*•·").strip().strip('"').strip())
 
 

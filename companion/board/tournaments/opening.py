@@ -75,7 +75,6 @@ def _number(sent: Sent, field: str, what: rules.Sentence, usual: int = 0) -> int
 
 
 def _options(sent: Sent) -> str:
-    """Return the house rules as a record has them."""
     chosen = _chosen(sent)
     typed = {each: rules.ascii_digits(sent.get(f"value-{each}", "")) for each in chosen}
     values = {each: f"={typed[each]}" if rules.OPTIONS[each].kind else "" for each in chosen}

@@ -134,7 +134,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
 
 
 def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentRound]]:
-    """Return the round to be shown first, and those before it, the newest first."""
+    """Return the round to show first, and the earlier ones, newest first."""
     current = found.rounds[-1] if found.rounds else None
     if current and found.is_over and not current.started_at:
         # Drawn, and never played.
@@ -153,7 +153,6 @@ def widest(names: tuple[str, ...]) -> float:
 
 
 def _differences(kept: Kept, acts: bool) -> tuple[Difference, ...]:
-    """Return what tables say otherwise, for the organiser alone."""
     if not acts:
         return ()
     try:
@@ -163,7 +162,7 @@ def _differences(kept: Kept, acts: bool) -> tuple[Difference, ...]:
 
 
 def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
-    """Return why a round that was drawn may have to be drawn again."""
+    """Return why a drawn round may have to be drawn again."""
     found = kept.tournament
     said = []
     if left := showing.leavers(found, drawn):
@@ -192,13 +191,12 @@ def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
 
 
 def _begun(found: Tournament, drawn: TournamentRound) -> TournamentRound | None:
-    """Return a round that was drawn as it would begin now; None where it cannot."""
+    """Return a drawn round as it would begin now; None if it cannot."""
     after = tourney.apply(found, tourney.Entry("now", "", tourney.Start(drawn.number)))
     return None if isinstance(after, tourney.Refusal) else after.rounds[-1]
 
 
 def _corrected_since(kept: Kept) -> bool:
-    """Was a result corrected after the last draw?"""
     try:
         events = [entry.event for entry in present_desk().tournaments.entries(kept.id)]
     except Unreached:
@@ -292,7 +290,7 @@ def table_page(
 
 
 def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> dict[str, str]:
-    """Return the scores that the fields begin with: those of its result, or as they stand at the table."""
+    """Return the scores to prefill: those of the result, or the present ones."""
     result = table.entered[-1].result if table.entered else ()
     if not result and each.started_at and table.venue:
         try:

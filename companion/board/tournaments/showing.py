@@ -102,7 +102,7 @@ def _card(kept: Kept, each: TournamentRound, number: int) -> TableCard:
 def _scores_now(
     there: ClubTable, tournament: Tournament, each: TournamentRound, table: TournamentTable
 ) -> dict[str, int]:
-    """Return the scores at a club's table, where it is playing what it is to play in that round."""
+    """Return the scores at a club's table, if it plays its table of that round."""
     arrived, course, started = there.arrived, there.course, started_at(each)
     if arrived is None or course is None or started is None or arrived < started:
         return {}

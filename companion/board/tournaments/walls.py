@@ -66,7 +66,7 @@ def _walls(kept: Kept) -> Iterator[Wall]:
 
 
 def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
-    """Yield who sits where, in alphabetical order: everybody looks for their own name."""
+    """Yield the seating by name, as everybody looks for their own."""
     title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
     seats = pairing_sheet(found, current.number).players
     places = {
@@ -112,13 +112,12 @@ def _parts(found: Tournament, current: TournamentRound) -> dict[str, Any]:
 
 
 def _columns(things: Sequence[object], widest: float) -> dict[str, Any]:
-    """Return in how many columns and lines a page has them, and how wide the widest name is."""
     columns = ceil(len(things) / LINES_PER_COLUMN)
     return {"columns": columns, "lines": ceil(len(things) / columns), "widest": round(widest, 2)}
 
 
 def _pages(things: Sequence[_T], most: int) -> Iterator[Sequence[_T]]:
-    """Yield the things on as few pages as can be, about as many on each."""
+    """Yield as few pages as possible, of about equal length."""
     count = ceil(len(things) / most)
     for page in range(count):
         yield things[len(things) * page // count : len(things) * (page + 1) // count]

@@ -76,7 +76,7 @@ class _ByLgpio:
 
 
 class _ByDutyCycle:
-    """Pulses as a part of the period, on pins of another library."""
+    """Pulses as a duty cycle, for other pin libraries."""
 
     def __init__(self, output: Any) -> None:
         self._pin = output.pin

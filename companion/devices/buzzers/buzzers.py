@@ -239,7 +239,7 @@ class Buzzers:
             self._waiting = [_let_go(press, seat, change.at) for press in self._waiting]
 
     def _in_their_order(self, now: float) -> list[Press]:
-        """Those that wait, but for those before which there may still turn out to have been another."""
+        """Return the waiting presses that no earlier press can precede any more."""
         first = min(self._undecided(now), default=inf)
         ready = [each for each in self._waiting if each.at <= first and now >= each.at + self._hold_back]
         self._waiting = [each for each in self._waiting if each not in ready]
@@ -251,7 +251,7 @@ class Buzzers:
         return [edge for edge in found if edge is not None]
 
     def _held_long(self, now: float) -> list[Press]:
-        """Return what is down and a hold by now, so that nobody has to let go to be understood."""
+        """Return presses that are a hold by now, which need not wait for the release."""
         long = [press for press in self._down.values() if now - press.at >= HOLD]
         for press in long:
             del self._down[press.seat]
@@ -289,7 +289,7 @@ class Buzzers:
             self._rest()
 
     def _rest(self, reply: "Future[PressResult] | None" = None) -> None:
-        """Until there is news, something is due, or this press has its result."""
+        """Wait for news, for something due, or for the result of this press."""
         with self._news:
             # Asked under the lock: news between the question and the wait would be slept through.
             if reply.done() if reply else self._is_closed:
@@ -299,7 +299,7 @@ class Buzzers:
                 self._news.wait(1.0 if seconds is None else min(seconds, 1.0))
 
     def _seconds_left(self) -> float | None:
-        """Until something is due; None while nothing is under way."""
+        """Return the seconds until something is due; None while nothing is under way."""
         # Copies: another thread may be judging, and changing both, at this moment.
         buttons, down = list(self._buttons.values()), list(self._down.values())
         now = self._clock()

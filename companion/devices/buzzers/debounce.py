@@ -74,7 +74,7 @@ class _News(NamedTuple):
 
 
 class _Contact(NamedTuple):
-    """The contact as it is since ``since``; ``first`` is its first edge since the button was last at rest."""
+    """A contact's state since ``since``; ``first`` is its first edge since the button last rested."""
 
     down: bool = False
     since: float = -inf
@@ -139,7 +139,7 @@ class Debouncer:
         return first if may_be else None
 
     def _contacts(self) -> Iterator[_Contact]:
-        """Yield the contact from what is certain to what it is now, without the spikes."""
+        """Yield the contact's states from the certain to the present one, without spikes."""
         contact = self._certain
         for at in self._edges():
             yield contact
@@ -165,7 +165,7 @@ class Debouncer:
         return list(self._contacts())[-1]
 
     def _stayed(self, now: float) -> _Contact | None:
-        """Return the first time that the contact stayed as it was for long enough to say something."""
+        """Return the first state that lasted long enough to count."""
         contacts = [*self._contacts(), _Contact(since=now)]
         for contact, after in pairwise(contacts):
             long_enough = after.since >= contact.since + STAYS
@@ -176,7 +176,7 @@ class Debouncer:
         return None
 
     def _certain_at(self, contact: _Contact) -> float:
-        """When it is certain what this says, where it stays so until then."""
+        """Return when this state is certain, if it stays so until then."""
         assert contact.first is not None
         if contact.down == self.is_down:
             # Nothing that anybody waits for, and the last edge may still turn out to be of a spike.

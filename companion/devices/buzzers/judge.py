@@ -83,7 +83,7 @@ class Judge:
     def _judge_next(
         self, view: tables.TableView | None, presses: list[Press]
     ) -> tuple[list[Judged], list[Press]]:
-        """Return the first of these, and who races with it, at this table; and those that wait on."""
+        """Return the rulings on the first press and its rivals, and the presses that remain."""
         if view is None:
             return [Judged(press, PressResult(PressAction.NO, NO_GAME)) for press in presses], []
         resolved = [resolve(view, press) for press in presses]
@@ -96,7 +96,7 @@ class Judge:
         return judged, [replace(each.press, seen=after) if each in together else each.press for each in left]
 
     def _judge(self, view: tables.TableView, together: Sequence[ResolvedPress]) -> list[Judged]:
-        """One press, or the contenders of a race for whom it is over."""
+        """Rule on one press, or on the contenders of a race."""
         first = together[0]
         late = self._rule_on_late(view, first)
         if late:
@@ -110,7 +110,7 @@ class Judge:
     # Races
 
     def _decide_race(self, view: tables.TableView, contenders: Sequence[ResolvedPress]) -> list[Judged]:
-        """Enter what the first of them meant; the others are second, or race on for who is still open."""
+        """Enter the first contender's press; others lose, or race on for who is still open."""
         # Backwards, so that who pressed twice is there with the earlier press.
         by_name = {str(each.player): each for each in reversed(contenders)}
         edges = [Contender(name, each.press.at) for name, each in by_name.items()]
@@ -134,14 +134,14 @@ class Judge:
         ]
 
     def _margin_of_last_race(self, view: tables.TableView, resolved: ResolvedPress) -> str:
-        """By how much who catches the rest was behind one who just said UNO; empty where nobody did."""
+        """Return how far a catcher was behind a player who just said UNO; empty if nobody did."""
         race, player = self._last_race, resolved.player
         if race is None or player is None or not self._was_in_race(view, resolved):
             return ""
         return decide([race.first, Contender(player, resolved.press.at)], [race.first.name]).margin
 
     def _was_in_race(self, view: tables.TableView, resolved: ResolvedPress) -> bool:
-        """Was this hand on its way to a race that is over? A screen's press is no hand's reflex."""
+        """Return whether a hand was on its way to a decided race; presses on screens are no reflexes."""
         race, press, player = self._last_race, resolved.press, resolved.player
         if race is None or player is None or not press.from_board:
             return False
@@ -152,7 +152,7 @@ class Judge:
         return near and meaning(race.view, player, held=False).is_contested
 
     def _rule_on_late(self, view: tables.TableView, resolved: ResolvedPress) -> PressResult | None:
-        """Rule on a contender whose edge came after the ruling; None where it is no contender."""
+        """Rule on a contender whose edge came after the ruling; None if it is no contender."""
         race, press, player = self._last_race, resolved.press, resolved.player
         if race is None or player is None or not self._was_in_race(view, resolved):
             return None
@@ -168,7 +168,7 @@ class Judge:
         return PressResult(PressAction.NO, ruled.margin)
 
     def _overturn(self, race: Race, press: Press, first: Contender, remark: str) -> PressResult:
-        """Rule once more on a race of which an earlier edge was reported late: its time counts."""
+        """Rule again on a race, as an earlier edge was reported late."""
         undone, undos = race.after.game, race.after.version - race.view.version
         for _ in range(undos):
             before = undone.apply(Undo())
@@ -204,7 +204,7 @@ class Judge:
     def _enter(
         self, view: tables.TableView, player: str, meant: Meaning, remark: str = "", lines: Lines = ()
     ) -> EnteredPress:
-        """Enter what was meant at this table, or these lines for it; nothing where another came before."""
+        """Enter these lines, or those of the meaning; nothing if another press came first."""
         asks = meant.action is PressAction.CHALLENGE and not meant.lines
         # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
         result = self._table.submit_all(
@@ -251,13 +251,12 @@ class Judge:
 
 
 def _ask_for_hand(player: str) -> Change:
-    """Ask what the hand showed that ``player`` challenges."""
     question = tables.Question("challenge", player)
     return lambda shown: replace(shown, question=question)
 
 
 def _still_caught(view: tables.TableView, meant: Meaning, catcher: str) -> Lines:
-    """Return the catches of one who was not first after all, of those whom an earlier UNO did not save."""
+    """Return the catches that remain for a player who was second after all."""
     game = view.game
     for event in game.read_all(meant.lines):
         then = game.apply(event)
@@ -268,7 +267,7 @@ def _still_caught(view: tables.TableView, meant: Meaning, catcher: str) -> Lines
 
 
 def _contenders(resolved: Sequence[ResolvedPress]) -> list[ResolvedPress]:
-    """Return the presses that race with the first one, itself among them; none where it is not contested."""
+    """Return the presses that race with the first one, including it; none if it is uncontested."""
     return [each for each in resolved if each.is_contested] if resolved[0].is_contested else []
 
 

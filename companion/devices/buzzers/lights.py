@@ -57,7 +57,6 @@ def _in_play(state: State, turn: str, light: Light) -> dict[str, Light]:
 
 
 def _winners(state: State) -> tuple[str, ...]:
-    """Return who won the match, or went out in the round that was just played."""
     return state.winning_players or ((state.out,) if state.out else ())
 
 

@@ -152,7 +152,7 @@ def ends_turn(view: TableView, player: str) -> bool:
 
 
 def _about_scanned(view: TableView, scanned: Scanned, player: str, held: bool) -> Meaning | None:
-    """Return what it means where a scanned card waits for this player, or its play for other cards."""
+    """Return the meaning while a scanned card waits for this player, or its play for more cards."""
     if player in scanned.players:
         return Meaning(PressAction.NAMED, say("This card is %(whose)s to answer.", whose=possessive(player)))
     if scanned.waits_for != "more" or scanned.event is None:
@@ -169,7 +169,7 @@ def _about_scanned(view: TableView, scanned: Scanned, player: str, held: bool) -
 
 
 def _uno_for_several(state: rules.State, event: rules.Play | rules.Jump) -> Meaning | None:
-    """UNO, where the cards laid so far leave a single one of a hand that was larger than two."""
+    """Return an UNO if the cards laid so far leave a single one."""
     held, laid = state.hands.get(event.player), len(event.cards) if isinstance(event, rules.Play) else 1
     due = state.ruleset.calls_uno and held is not None and held - laid == state.ruleset.uno_hand
     if not due or state.has_said_uno(event.player):
@@ -179,7 +179,7 @@ def _uno_for_several(state: rules.State, event: rules.Play | rules.Jump) -> Mean
 
 
 def _saved(game: rules.Game, player: str) -> Meaning:
-    """UNO from one who can be caught; no where it is too late, so that who catches them has no rival."""
+    """Return an UNO by a player who can be caught, or why it is too late."""
     ruling = game.refusal(rules.Uno(player))
     if ruling:
         return Meaning(PressAction.NO, ruling.text)
@@ -189,7 +189,7 @@ def _saved(game: rules.Game, player: str) -> Meaning:
 
 
 def _caught(game: rules.Game, player: str) -> Meaning:
-    """Everybody who can be caught is: nobody says a name into a buzzer."""
+    """Return the catches of everybody who can be caught, as a buzzer names nobody."""
     caught = game.state.uno_open
     catches = tuple(rules.Catch(player, other) for other in caught)
     # Who has gone out catches nobody, whoever is asked about.
@@ -210,7 +210,7 @@ def _played(view: TableView, player: str) -> Meaning:
 
 
 def _drew(game: rules.Game, player: str) -> Meaning:
-    """Drew and kept, or only one of the two where the other is done already or not allowed."""
+    """Return a draw and a keep, or only the one that is possible."""
     if game.state.phase is rules.Phase.DRAWN and game.refusal(rules.Keep(player)) is None:
         return _said(PressAction.DREW, say("%(player)s kept the card.", player=player), rules.Keep(player))
     after = game.apply(rules.Draw(player))
@@ -240,7 +240,7 @@ def _said(action: PressAction, text: str, event: rules.Event, is_contested: bool
 
 
 def _one_after_the_other(game: rules.Game, action: PressAction, text: str, *events: rules.Event) -> Meaning:
-    """Return the meaning of events one after the other: no, where the referee is against one."""
+    """Return the meaning of consecutive events; a refusal if the referee is against one."""
     for event in events:
         after = game.apply(event)
         if isinstance(after, rules.Ruling):

@@ -27,7 +27,7 @@ HEADING: Final = "[servo]"
 
 
 class _Place(NamedTuple):
-    """Where the coin is to stand, and which of the servo's values has it stand there."""
+    """Where the coin should stand, and which value of the servo sets that."""
 
     key: str
     degrees: float
@@ -110,7 +110,7 @@ def with_servo(text: str, servo: wirings.Servo) -> str:
 
 
 def _split(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
-    """Return what is before the servo's section, that section with its heading, and what is after it."""
+    """Return the lines before the servo's section, those of it, and those after it."""
     start = next((n for n, line in enumerate(lines) if line.strip().startswith(HEADING)), len(lines))
     later = (n for n, line in enumerate(lines) if n > start and line.lstrip().startswith("["))
     end = next(later, len(lines))

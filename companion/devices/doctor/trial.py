@@ -84,7 +84,7 @@ def _show(device: Device, opened: Opened, pulses: Servo, people: PeopleAtTable) 
 
 
 def _begin(kind: DeviceKind, opened: Opened, pulses: Servo) -> str:
-    """Switch it on; returns what to ask about it."""
+    """Switch the device on; return the question about it."""
     match kind:
         case DeviceKind.SERVO:
             opened.turn(pulses.pulse(SERVO_DEGREES["heads"]))

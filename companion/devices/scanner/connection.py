@@ -116,7 +116,7 @@ class Connection:
         self._woken.clear()
 
     def _try_all(self) -> bool:
-        """Listen wherever a reader may be, until it is gone; was there one?"""
+        """Listen wherever a reader may be, until it is gone; return whether there was one."""
         if self._port:
             return self._try(self._port, lambda: True)
         try:
@@ -187,7 +187,7 @@ class Connection:
             port.write(due)
 
     def _is_nobody(self, opened: int) -> bool:
-        """Has a port that was only tried brought no reader?"""
+        """Return whether a port that was tried has no reader."""
         found = self._port is not None or self._link.speech is Speech.FRAMES
         return not found and self._now() - opened > BARE_AFTER
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion import rules
-from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused
+from companion.devices.scanner.resolved import ResolvedScan, entered_scan, refused, rejected_scan
 from companion.ports import ScanOutcome
 from companion.rules import possessive, say, say_counted
 from companion.table import OpenHand, TableView
@@ -23,14 +23,16 @@ def count_card(view: TableView, game: rules.Game, card: rules.Card, uid: str) ->
     # A card that bounced on the pad, or is laid twice by mistake, must not count twice.
     if uid and (owner := next((player for player, laid in hand.laid if laid == uid), None)):
         whose = possessive(owner)
-        return no(say("This %(card)s is counted already, in %(whose)s hand.", card=card.name, whose=whose))
+        return rejected_scan(
+            say("This %(card)s is counted already, in %(whose)s hand.", card=card.name, whose=whose)
+        )
     more = replace(hand, cards=(*hand.cards, card))
     if ruling := _against(game, more):
         return refused(ruling, card)
     laid = (*hand.laid, (hand.player, uid)) if uid else hand.laid
     # A hand laid open under a Wild Draw Four says that the four were drawn.
     accepts = () if view.game is game else (rules.Accept(view.state.turn or ""),)
-    resolved = entered(view.game, _sentence(game.state, more), *accepts)
+    resolved = entered_scan(view.game, _sentence(game.state, more), *accepts)
     return replace(resolved, outcome=ScanOutcome.COUNTED, hand=replace(more, laid=laid))
 
 
@@ -40,7 +42,7 @@ def complete_hand(view: TableView, game: rules.Game) -> ResolvedScan:
     text = say_counted(
         "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", hand.points, player=hand.player
     )
-    return entered(view.game, text, rules.Hand(hand.player, hand.cards))
+    return entered_scan(view.game, text, rules.Hand(hand.player, hand.cards))
 
 
 def uncount_last(view: TableView) -> ResolvedScan | None:
@@ -54,7 +56,7 @@ def uncount_last(view: TableView) -> ResolvedScan | None:
 
 
 def _against(game: rules.Game, hand: OpenHand) -> rules.Ruling | None:
-    """Return what the referee has against these cards, other than that there are too few of them yet."""
+    """Return the ruling against these cards, unless there are just too few of them yet."""
     ruling = game.refusal(rules.Hand(hand.player, hand.cards))
     held = game.state.hands.get(hand.player)
     is_short = held is not None and len(hand.cards) < held

@@ -66,7 +66,7 @@ def _checksum(body: bytes) -> bytes:
 
 
 def _worded(body: bytes) -> Frame | None:
-    """Return the frame in a body whose checksum holds, or None where it does not keep to the protocol."""
+    """Return the frame in a body with a correct checksum; None if it violates the protocol."""
     try:
         words = body.decode().split(" ")
         fields = tuple([_unquoted(word) for word in words[3:]])
@@ -78,7 +78,7 @@ def _worded(body: bytes) -> Frame | None:
 
 
 def _quoted(field: str) -> str:
-    """Return the field as one word: whatever is not plain stands as ``%`` and two hex digits a byte."""
+    """Return the field as one word, with ``%`` and two hex digits for each special byte."""
     if field == _NOTHING:
         return "%2D"
     return "".join([chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in field.encode()]) or _NOTHING

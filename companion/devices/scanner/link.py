@@ -168,7 +168,7 @@ class Link:
         return undone
 
     def _begun_anew(self, boot: str) -> list[Message]:
-        """Another reader, or another boot of it: greet it; what the last one had still to do is lost."""
+        """Note another reader, or a restart; return its unfinished orders as failed."""
         self.resets += self._boot is not None
         self._boot = boot
         self.reader = None
@@ -221,7 +221,7 @@ class Link:
         return None  # of a later protocol, perhaps: acknowledged, so that it does not stand in the way
 
     def _found(self, key: str, uid: str, text: str) -> Message | None:
-        """Return the news of the card that lay on the pad as the reader began, if it was not known."""
+        """Return the message about a card that lay on the pad at the start, if it was unknown."""
         if (uid or None) == self._lying:
             self._knows_the_pad = True
             return None

@@ -1,6 +1,6 @@
 """The questions about a card that was laid: whose it is, with whom it swaps, whether more follow it. Pure.
 
-asked = whose(view, read_card("R7"))        # who laid the twin of the top card?
+asked = ask_who_played(view, read_card("R7"))        # who laid the twin of the top card?
 name_player(view, "Cy").lines               # ("Cy: jump",), once that waits
 """
 
@@ -8,7 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from companion import rules
-from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
+from companion.devices.scanner.resolved import (
+    ResolvedScan,
+    entered_scan,
+    open_question,
+    refused,
+    rejected_scan,
+)
 from companion.ports import ScanOutcome
 from companion.rules import capital, join_sentences, say
 from companion.table import Scanned, TableView
@@ -31,7 +37,7 @@ def player_of(view: TableView, card: rules.Card) -> str:
     return state.next_to_play or ""
 
 
-def whose(view: TableView, card: rules.Card, uid: str = "", key: str = "") -> ResolvedScan | None:
+def ask_who_played(view: TableView, card: rules.Card, uid: str = "", key: str = "") -> ResolvedScan | None:
     """Return the question whose card it is; None where it can only be a card of who plays next."""
     state, game = view.state, view.game
     if not state.ruleset.jumps_in or state.top is not card or state.phase is not rules.Phase.TURN:
@@ -46,10 +52,10 @@ def whose(view: TableView, card: rules.Card, uid: str = "", key: str = "") -> Re
     players = tuple(jump.player for jump in jumps)
     uids = (uid,) if uid else ()
     asked = Scanned("whose", text, card, lines=lines, uid=uid, key=key, players=players, uids=uids)
-    return waits(ScanOutcome.WAITS, asked)
+    return open_question(ScanOutcome.WAITS, asked)
 
 
-def laid(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> ResolvedScan:
+def resolve_laid(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> ResolvedScan:
     """Return what comes of a card whose player is known: it is entered, or waits for a swap or for more.
 
     ``scanned`` is the card as it was laid: its face, its stickers and its key.
@@ -60,27 +66,27 @@ def laid(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> R
         )
         partners = _partners(view.game, event)
         more = replace(scanned, waits_for="more", text=text, event=event, players=partners, lines=())
-        return waits(ScanOutcome.WAITS, more)
+        return open_question(ScanOutcome.WAITS, more)
     return _whole(view, event, scanned)
 
 
 def _whole(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> ResolvedScan:
-    """Return a play to which no card is added: it is entered, or waits for whom it swaps with."""
+    """Enter a complete play, or ask whom it swaps with."""
     game, card, choices = view.game, scanned.card, swaps(view.game, event)
     ruling = game.refusal(event) if choices != (event,) else None
     # As the last card, or where only one hand is there to be swapped with, there is nothing to ask.
     if ruling is None:
-        return entered(game, _done(event, card), event, card=card)
+        return entered_scan(game, _done(event, card), event, card=card)
     if ruling.rule != "seven-swap":
         return refused(ruling, card, *choices)
     if len(choices) == 1:
-        return entered(game, _done(choices[0], card), choices[0], card=card)
+        return entered_scan(game, _done(choices[0], card), choices[0], card=card)
     named = _cards(event, card)
     text = say("%(player)s: %(cards)s. Swaps hands with whom?", player=event.player, cards=named)
     lines = tuple(map(rules.write_line, choices))
     partners = _partners(game, event)
     asked = replace(scanned, waits_for="swap", text=text, event=event, players=partners, lines=lines)
-    return waits(ScanOutcome.WAITS, asked)
+    return open_question(ScanOutcome.WAITS, asked)
 
 
 def swaps(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[rules.Play | rules.Jump, ...]:
@@ -104,7 +110,7 @@ def _lacks_nothing_but_a_swap(game: rules.Game, event: rules.Play | rules.Jump) 
 
 
 def _may_grow(game: rules.Game, event: rules.Play) -> bool:
-    """May this play, and may one more card of its sort be added to it?"""
+    """Return whether the play is allowed, and would be with one more card of its sort."""
     if not game.state.ruleset.multiples or event.card.is_wild or not _lacks_nothing_but_a_swap(game, event):
         return False
     # Some card of that sort: which colours are left is no question before one of them is laid.
@@ -123,13 +129,15 @@ def add(view: TableView, card: rules.Card, uid: str = "") -> ResolvedScan | None
     if card.is_wild or card.symbol != scanned.event.card.symbol:
         return None
     if uid and uid in scanned.uids:
-        return no(say("This %(card)s is in the play already.", card=card.name))
+        return rejected_scan(say("This %(card)s is in the play already.", card=card.name))
     event = _with(scanned.event, card)
     ruling = view.game.refusal(event)
     # Those that lie there already are in order, so they go on waiting.
     if ruling and ruling.rule != "seven-swap":
-        return no(ruling.text)
-    return laid(view, event, replace(scanned, card=card, uids=(*scanned.uids, uid) if uid else scanned.uids))
+        return rejected_scan(ruling.text)
+    return resolve_laid(
+        view, event, replace(scanned, card=card, uids=(*scanned.uids, uid) if uid else scanned.uids)
+    )
 
 
 def complete(view: TableView) -> ResolvedScan:
@@ -150,7 +158,7 @@ def take_last_back(view: TableView) -> ResolvedScan | None:
         return None
     *more, last = scanned.event.more
     event = replace(scanned.event, more=tuple(more))
-    before = laid(view, event, replace(scanned, card=event.cards[-1], uids=scanned.uids[:-1]))
+    before = resolve_laid(view, event, replace(scanned, card=event.cards[-1], uids=scanned.uids[:-1]))
     text = say("The %(card)s is taken back.", card=last.card.name)
     return replace(before, outcome=ScanOutcome.TAKEN_BACK, text=text)
 
@@ -184,16 +192,18 @@ def name_player(view: TableView, player: str) -> ResolvedScan:
     """Return the player whom the scanned card waits for: whose it is, or with whom it swaps."""
     scanned = view.transient.scanned
     if scanned is None or not scanned.players:
-        return no(NOBODY_ASKED)
+        return rejected_scan(NOBODY_ASKED)
     if player not in scanned.players:
-        return no(say("%(player)s is not asked about this card.", player=player))
+        return rejected_scan(say("%(player)s is not asked about this card.", player=player))
     card = scanned.card
     assert card is not None
     if scanned.event is not None:
         event = replace(scanned.event, swap=player)
-        return entered(view.game, _done(event, card), event, card=card)
+        return entered_scan(view.game, _done(event, card), event, card=card)
     # Their own turn is no jump, and more may follow.
-    return laid(view, rules.Play(player, card) if player == view.state.turn else rules.Jump(player), scanned)
+    return resolve_laid(
+        view, rules.Play(player, card) if player == view.state.turn else rules.Jump(player), scanned
+    )
 
 
 # In words

@@ -14,8 +14,14 @@ from typing import Final
 from companion import rules
 from companion.devices.scanner.commands import obey
 from companion.devices.scanner.counting import count_card
-from companion.devices.scanner.questions import add, after, complete, laid, player_of, whose
-from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
+from companion.devices.scanner.questions import add, after, ask_who_played, complete, player_of, resolve_laid
+from companion.devices.scanner.resolved import (
+    ResolvedScan,
+    entered_scan,
+    open_question,
+    refused,
+    rejected_scan,
+)
 from companion.ports import ScanOutcome
 from companion.rules import capital, say
 from companion.table import Command, Scanned, Sticker, TableView, Transient
@@ -34,7 +40,9 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
     if scanned and scanned.waits_for == "more":
         return _with_more_to_come(view, sticker, uid, key)
     if sticker is None:
-        return _blocked(view) or waits(ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
+        return _blocked(view) or open_question(
+            ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key)
+        )
     if isinstance(sticker.stands_for, Command):
         return obey(view, sticker.stands_for)
     # The sticker that waited for its name has it now, so it is no longer in its own way.
@@ -50,12 +58,12 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
 
 
 def _here(view: TableView, card: rules.Card) -> rules.Card:
-    """Return the card that a code means in the deck that is played."""
+    """Return the card that a code means in the deck in play."""
     return view.state.deck.own.get(card.code, card)
 
 
 def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: str) -> ResolvedScan:
-    """Return what it means while a play waits for more cards: it belongs to that play, or comes after it."""
+    """Return the meaning while a play waits for more cards: part of that play, or after it."""
     means = sticker.stands_for if sticker and sticker.is_here else None
     if isinstance(means, Command) and means in (Command.NEXT, Command.UNDO, Command.UNO):
         return obey(view, means)
@@ -69,17 +77,17 @@ def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: 
 
 
 def _blocked(view: TableView) -> ResolvedScan | None:
-    """No, where a card waits that must be settled before another one is laid; else None."""
+    """Return a refusal while another card has to be settled first; else None."""
     scanned = view.transient.scanned
     if scanned is None or not scanned.is_in_doubt:
         return None
-    return no(say("One after the other: %(sentence)s", sentence=scanned.text))
+    return rejected_scan(say("One after the other: %(sentence)s", sentence=scanned.text))
 
 
 def _of_another_deck(view: TableView, sticker: Sticker, card: rules.Card) -> ResolvedScan | None:
     played = view.state.setup.edition
     if played.back:
-        return no(rules.no_room_for_stickers(played.name))
+        return rejected_scan(rules.no_room_for_stickers(played.name))
     edition = rules.EDITIONS.get(sticker.edition or "", played)
     if sticker.is_here and edition is played:
         return None
@@ -87,7 +95,7 @@ def _of_another_deck(view: TableView, sticker: Sticker, card: rules.Card) -> Res
     # A sheet lists its own deck, but does not speak of a second one: that makes one card too many.
     source = "impossible-card" if card in played.copies else ""
     ruling, lines = rules.refuse(view.state, "not-in-deck", text, source), _ways_to_stand(view, card)
-    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, ruling=ruling, lines=lines))
+    return open_question(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, ruling=ruling, lines=lines))
 
 
 def _ways_to_stand(view: TableView, card: rules.Card) -> tuple[str, ...]:
@@ -133,9 +141,9 @@ def _laid(view: TableView, card: rules.Card, uid: str, key: str) -> ResolvedScan
         return count_card(view, game, card, uid)
     match view.state.phase:
         case rules.Phase.BETWEEN | rules.Phase.FINISHED:
-            return no(NO_ROUND)
+            return rejected_scan(NO_ROUND)
         case rules.Phase.DEAL:
-            return entered(
+            return entered_scan(
                 view.game,
                 capital(say("%(card)s was turned up.", card=card.name)),
                 rules.Start(card),
@@ -143,15 +151,15 @@ def _laid(view: TableView, card: rules.Card, uid: str, key: str) -> ResolvedScan
             )
     player = player_of(view, card)
     if (card.targets or card.swaps) and view.state.is_turn_of(player) and view.state.hands.get(player) != 1:
-        return no(say("%(card)s: choose the other player on a phone.", card=capital(card.a_name)))
+        return rejected_scan(say("%(card)s: choose the other player on a phone.", card=capital(card.a_name)))
     if card.names_colour:
         return _wild(view, player, card, uid, key)
     as_laid = Scanned("table", "", card, uid=uid, key=key, uids=(uid,) if uid else ())
-    return whose(view, card, uid, key) or laid(view, rules.Play(player, card), as_laid)
+    return ask_who_played(view, card, uid, key) or resolve_laid(view, rules.Play(player, card), as_laid)
 
 
 def _wild(view: TableView, player: str, card: rules.Card, uid: str, key: str) -> ResolvedScan:
-    """Ask for the colour of a wild; where the card itself breaks a rule, say that at once."""
+    """Ask for a wild's colour; if the card itself breaks a rule, say so at once."""
     # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
     plays = [rules.Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
@@ -159,6 +167,6 @@ def _wild(view: TableView, player: str, card: rules.Card, uid: str, key: str) ->
     if isinstance(ruling, rules.Ruling):
         return refused(ruling, card, *plays)
     text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
-    return waits(
+    return open_question(
         ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key, event=rules.Play(player, card))
     )

@@ -21,23 +21,23 @@ class ResolvedScan:
     hand: OpenHand | None = None
 
 
-def no(text: str) -> ResolvedScan:
+def rejected_scan(text: str) -> ResolvedScan:
     """Nothing comes of it."""
     return ResolvedScan(ScanOutcome.NO, text)
 
 
-def waits(outcome: ScanOutcome, scanned: Scanned) -> ResolvedScan:
+def open_question(outcome: ScanOutcome, scanned: Scanned) -> ResolvedScan:
     """Return that it waits beside the game."""
     return ResolvedScan(outcome, scanned.text, scanned=scanned)
 
 
-def entered(game: Game, text: str, *events: TableEvent | Undo, card: Card | None = None) -> ResolvedScan:
+def entered_scan(game: Game, text: str, *events: TableEvent | Undo, card: Card | None = None) -> ResolvedScan:
     """Return all of the events, or what the referee has against one of them."""
     for event in events:
         after = game.apply(event)
         if isinstance(after, Ruling):
             # An undo is nothing that a table can let stand, so nothing waits for its decision.
-            return no(after.text) if isinstance(event, Undo) else refused(after, card, event)
+            return rejected_scan(after.text) if isinstance(event, Undo) else refused(after, card, event)
         game = after
     return ResolvedScan(ScanOutcome.ENTERED, text, tuple(map(write_line, events)))
 
@@ -45,4 +45,6 @@ def entered(game: Game, text: str, *events: TableEvent | Undo, card: Card | None
 def refused(ruling: Ruling, card: Card | None, *choices: TableEvent) -> ResolvedScan:
     """Return that it breaks a rule; any one of the ``choices`` lets it stand."""
     lines = tuple(write_line(Stand(event)) for event in choices)
-    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", ruling.text, card, ruling=ruling, lines=lines))
+    return open_question(
+        ScanOutcome.BROKE_A_RULE, Scanned("table", ruling.text, card, ruling=ruling, lines=lines)
+    )

@@ -191,7 +191,7 @@ class Scanner:
             self._show(self._once(key, "", code))
 
     def _lies_on_the_pile(self, laid: Laid) -> bool:
-        """Both ends began anew, and on the pad is the card that was laid last, or a command: no new one."""
+        """Return whether the card on the pad after both ends restarted was laid before."""
         view, sticker = self._table.view, self._decks.find(laid.uid, laid.text)
         if view and view.transient.has_sticker(laid.uid):
             return True
@@ -200,7 +200,7 @@ class Scanner:
         return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, tables.Command)
 
     def _show(self, result: ScanResult) -> None:
-        """Feedback on a card that was laid: the reader's light, and the piezo where it is a no."""
+        """Show the result by the reader's light, and a no by the piezo."""
         self._light(result.meant)
         self._remember(result)
 
@@ -303,7 +303,7 @@ class Scanner:
         return None
 
     def _end_growing(self) -> None:
-        """Enter the play that waits for more, where its time is over."""
+        """Enter the growing play, if its time is up."""
         if self._growing is None or self._clock() < self._growing[1]:
             return
         view, scanned = self._table.view, self._growing[0]
@@ -312,7 +312,7 @@ class Scanner:
         self._growing = None
 
     def _settle(self, resolve_it: Callable[[tables.TableView], ResolvedScan]) -> ScanResult:
-        """Enter what the card that waits comes to, under the key of its scan."""
+        """Enter the result of the waiting card, under the key of its scan."""
         while (view := self._table.view) and (scanned := view.transient.scanned):
             if result := self._enter(view, resolve_it(view), scanned.key):
                 return result
@@ -370,7 +370,7 @@ class Scanner:
         return ScanResult(ScanOutcome.COUNTED, say("This card is counted already."))
 
     def _enter(self, view: tables.TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
-        """Enter it; None where the table has changed meanwhile, so that it may mean something else."""
+        """Enter a scan; None if the table has changed, so that it may mean something else."""
         growing = self._growing
         if meant.scanned and meant.scanned.waits_for == "more":
             # Before it is shown: who looks after the time is woken by that, and asks at once.
@@ -411,7 +411,7 @@ class Scanner:
         return ScanResult(ScanOutcome.NO, MOVED)
 
     def _update_transient(self, change: Callable[[tables.Transient], tables.Transient]) -> None:
-        """Show it, and raise :class:`NotTaken` where what waits cannot be kept."""
+        """Update what waits; raises :class:`NotTaken` if that cannot be stored."""
         result = self._table.update_transient(change)
         if isinstance(result, tables.NotKept):
             raise NotTaken(result.text)
@@ -436,7 +436,7 @@ def _transient_after(shown: tables.Transient, meant: ResolvedScan, key: str) -> 
 
 
 def _same_turn(before: tables.TableView, now: tables.TableView) -> bool:
-    """Is it still the same player's turn, so that what was laid means the same?"""
+    """Return whether the same player is on turn, so that a card still means the same."""
     return (before.game_id, before.state.turn, before.state.phase) == (
         now.game_id,
         now.state.turn,

@@ -65,7 +65,7 @@ def _no_pyserial() -> Sentence:
 
 
 def _reason(error: Exception) -> str:
-    """Return what the system says of it, without pyserial's words around it."""
+    """Return the system's reason, without pyserial's words around it."""
     match getattr(error, "errno", None):
         case errno.ENOENT:
             return say("it is not there")

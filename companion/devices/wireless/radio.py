@@ -36,7 +36,7 @@ _MOST_NEWCOMERS: Final = 16
 
 @dataclass
 class _Remote:
-    """One start of one buzzer."""
+    """One boot of a buzzer."""
 
     number: int
     boot: str
@@ -160,7 +160,7 @@ class Radio:
 
 
 def _read_edges(told: list[str]) -> Iterator[tuple[int, float, bool]]:
-    """Yield of each edge its number, the buzzer's time of it in seconds, and whether it went down."""
+    """Yield the number, the buzzer's time in seconds, and the direction of each edge."""
     for each in told:
         parts = each.split(":")
         if len(parts) == 3 and all(part.isdecimal() for part in parts):

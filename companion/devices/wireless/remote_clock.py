@@ -57,7 +57,7 @@ class RemoteClock:
         return max(0.0, (high - low) / 2)
 
     def _bounds(self, remote: float) -> tuple[float, float]:
-        """Return between what our clock is ahead of the other one at that moment."""
+        """Return the bounds of how far our clock is ahead at that moment."""
         drifts = [DRIFT * abs(remote - each.remote) for each in self._exchanges]
         pairs = list(zip(self._exchanges, drifts, strict=True))
         low = max(each.asked - each.remote - drift for each, drift in pairs)
