@@ -11,12 +11,7 @@ from companion.board.context import table_or_404
 from companion.board.tables import ClubTable
 from companion.club.reading import Library
 from companion.statistics import Identities
-from companion.table import (
-    OddsHistory,
-    Preferences,
-    Replays,
-    TableView,
-)
+from companion.table import OddsHistory, Preferences, Replays, TableView
 from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.played_games import PlayedGames
 from companion.table.library.replays import Memory

@@ -115,12 +115,7 @@ class Channels:
     """All streams of a board; ``most`` is how many may watch one page."""
 
     def __init__(
-        self,
-        app: Flask,
-        follower: ClubFollower,
-        most: int,
-        heartbeat: float,
-        changes: Callable[[], int],
+        self, app: Flask, follower: ClubFollower, most: int, heartbeat: float, changes: Callable[[], int]
     ) -> None:
         self.heartbeat = heartbeat
         self._follower = follower

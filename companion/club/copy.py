@@ -249,11 +249,7 @@ def _arrays(name: str, rows: tuple[Any, ...]) -> dict[str, list[Any]]:
     return {f"{name}.{field}": [*column] for field, column in zip(fields, columns, strict=True)}
 
 
-_FIELDS: Final = {
-    "games": LoggedGame._fields,
-    "events": LoggedEvent._fields,
-    "who": LoggedIdentity._fields,
-}
+_FIELDS: Final = {"games": LoggedGame._fields, "events": LoggedEvent._fields, "who": LoggedIdentity._fields}
 
 
 def _told(error: Exception) -> ClubRefused | Unreached:

@@ -1,13 +1,12 @@
 """Which game of a venue is the one that its table was to play, and what it says of that table's result."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion import tournament as tourney
 from companion.club.outcomes import GameOutcome, GameSource
-from companion.club.round_time import ends_at
 from companion.rules import Sentence, Setup
 
 
@@ -20,6 +19,17 @@ class Difference(NamedTuple):
 
     event: tourney.Report | tourney.Correct
     refusal: Sentence | None
+
+
+def started_at(each: tourney.TournamentRound) -> datetime | None:
+    """Return when a round was started, by the clock of the club's database; None before that."""
+    return datetime.fromisoformat(each.started_at) if each.started_at else None
+
+
+def ends_at(settings: tourney.Open, each: tourney.TournamentRound) -> datetime | None:
+    """Return when a round's time is up; None if it has none, or was not started. Overtime ends nothing."""
+    begun = started_at(each)
+    return begun + timedelta(minutes=settings.minutes) if begun and settings.minutes else None
 
 
 def told(

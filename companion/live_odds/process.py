@@ -24,12 +24,7 @@ class Process:
     def __init__(self, answered: Callable[[str], None], died: Callable[["Process"], None]) -> None:
         # From where this program is, so that it is the same one.
         self._process = subprocess.Popen(  # noqa: S603 - a module of this program
-            WORKER,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            cwd=HERE,
+            WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=HERE
         )
         self._reader = Thread(target=self._read, args=(answered, died), name="odds answers", daemon=True)
         try:

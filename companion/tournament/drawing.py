@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from companion.rules import MOST_PLAYERS, say
+from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, say
 from companion.tournament.events import Draw
 from companion.tournament.grouping import Groups, MatchingMissing, groups, matching
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.schedule import PARTNERS, partners_round, wrong_field
 from companion.tournament.standings import points_of
-from companion.tournament.table_sizes import table_sizes
 from companion.tournament.tournament import Tournament, pairs_of
 
 Tables: TypeAlias = list[tuple[str, ...]]
@@ -154,6 +153,28 @@ def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
     sizes = sizes[::-1] if chance.random() < 0.5 else sizes
     found: Groups = groups(len(names), sizes, cost, chance)
     return _named(sorted(found, key=lambda table: sum(table) / len(table)), names)
+
+
+def table_sizes(players: int, size: int) -> tuple[int, ...]:
+    """Return the sizes of the tables for that many players, the bigger ones first.
+
+    At tables of two, an odd player is left over. Otherwise nobody is, and sizes differ by at most one: of
+    those divisions the one that deviates least from ``size`` in total, and of two such, the one with more
+    tables.
+
+    >>> table_sizes(41, 4), table_sizes(6, 4)
+    ((5, 4, 4, 4, 4, 4, 4, 4, 4, 4), (3, 3))
+    """
+    if size == FEWEST_PLAYERS:
+        return (FEWEST_PLAYERS,) * (players // FEWEST_PLAYERS)
+    splits = [_evenly(players, tables) for tables in range(1, players // FEWEST_PLAYERS + 1)]
+    possible = [split for split in splits if max(split) <= MOST_PLAYERS]
+    return min(possible, key=lambda split: (sum(abs(each - size) for each in split), -len(split)), default=())
+
+
+def _evenly(players: int, tables: int) -> tuple[int, ...]:
+    least, more = divmod(players, tables)
+    return (least + 1,) * more + (least,) * (tables - more)
 
 
 def _best_first(tournament: Tournament, chance: random.Random) -> list[str]:

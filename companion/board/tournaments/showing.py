@@ -12,8 +12,7 @@ from flask import url_for
 from companion.board.context import present_follower
 from companion.board.tables import ClubTable
 from companion.board.tournaments.desk import present_desk
-from companion.club.results import is_assigned
-from companion.club.round_time import started_at
+from companion.club.results import is_assigned, started_at
 from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
 from companion.tournament import (

@@ -28,14 +28,14 @@ logger = logging.getLogger(__name__)
 
 
 class Judged(NamedTuple):
-    """A press and its result; None while it is down and waits for its release."""
+    """A press and its result; None while its release is awaited."""
 
     press: Press
     result: PressResult | None
 
 
 class Race(NamedTuple):
-    """An UNO that presses were about: the table before and after it was settled, and who was first."""
+    """A decided race about an UNO: the table before and after it, and who was first."""
 
     view: tables.TableView
     after: tables.TableView
@@ -43,18 +43,14 @@ class Race(NamedTuple):
 
 
 class EnteredPress(NamedTuple):
-    """What became of a press that was to change the table, and the table right after it did."""
+    """The result of a press, and the table right after it, if it was entered."""
 
     result: PressResult
     after: tables.TableView | None = None
 
 
 class Judge:
-    """Resolves each press at the table that it comes to, and judges it by that.
-
-    ``flip`` flips the coin; it returns a sentence where it cannot. ``name_player`` names a player to the
-    scanned card that waits for one.
-    """
+    """Resolves and judges presses; ``flip`` and ``name_player`` are those of :class:`.Buzzers`."""
 
     def __init__(
         self, table: tables.Table, flip: Flip | None = None, name_player: NamePlayer | None = None
@@ -65,12 +61,12 @@ class Judge:
         self._last_race: Race | None = None
 
     def rule(self, presses: Sequence[Press]) -> list[Judged]:
-        """Rule on presses that came together, in the order in which they were made."""
+        """Rule on presses that came together, in their order."""
         judged: list[Judged] = []
         seen = self._table.view
         waiting = [replace(press, seen=press.seen or seen) for press in presses]
         while waiting:
-            # Each ruling may change the table, and with it what the presses after it mean.
+            # Each ruling may change the table, and so the meaning of later presses.
             try:
                 done, waiting = self._judge_next(self._table.view, waiting)
             except Exception:
@@ -91,7 +87,7 @@ class Judge:
         judged = self._judge(view, together)
         done = [each.press for each in judged]
         left = [each for each in resolved if each.press not in done]
-        # Those of a race that is not over yet are judged at the table that it has left.
+        # Presses of a race that goes on are judged at the table after this ruling.
         after = self._last_race.after if self._last_race else view
         return judged, [replace(each.press, seen=after) if each in together else each.press for each in left]
 
@@ -107,11 +103,9 @@ class Judge:
             return [Judged(first.press, None)]
         return [Judged(first.press, self._act(view, first))]
 
-    # Races
-
     def _decide_race(self, view: tables.TableView, contenders: Sequence[ResolvedPress]) -> list[Judged]:
         """Enter the first contender's press; others lose, or race on for who is still open."""
-        # Backwards, so that who pressed twice is there with the earlier press.
+        # Backwards, so that a player's earlier press counts.
         by_name = {str(each.player): each for each in reversed(contenders)}
         edges = [Contender(name, each.press.at) for name, each in by_name.items()]
         sayers = [name for name, each in by_name.items() if each.meaning.action is PressAction.UNO]
@@ -120,11 +114,11 @@ class Judge:
         remark = ruled.margin or self._margin_of_last_race(view, first)
         won, after = self._enter(view, ruled.first, first.meaning, remark)
         if after:
-            # A scanned play that waited for more cards was entered first, and is no part of the race.
+            # A waiting scanned play was entered first, and is no part of the race.
             is_catch = first.meaning.action is PressAction.CATCH
             before = (once_complete(view) if is_catch else None) or view
             self._last_race = Race(before, after, Contender(ruled.first, first.press.at))
-        # Who says UNO saves nobody else: the others can still be caught, by who comes next.
+        # Saying UNO saves nobody else: the others can still be caught by the next press.
         goes_on = won.meant is PressAction.UNO and after and after.state.uno_open
         lost = PressResult(PressAction.NO, ruled.margin or MOVED)
         return [
@@ -148,7 +142,7 @@ class Judge:
         if race.view.game_id != view.game_id:
             return False
         near = player != race.first.name and press.at - race.first.at < LATE_SECONDS
-        # What it meant to the hand: a press, at the table before the race was decided.
+        # What the hand meant: a press at the table before the race was decided.
         return near and meaning(race.view, player, held=False).is_contested
 
     def _rule_on_late(self, view: tables.TableView, resolved: ResolvedPress) -> PressResult | None:
@@ -158,10 +152,10 @@ class Judge:
             return None
         late = Contender(player, press.at)
         ruled = decide([late, race.first], race.view.state.uno_open)
-        # What was played since stands: only a ruling that is still the last event is put right.
+        # Only a ruling that is still the last event is corrected.
         if ruled.first == player and view.version == race.after.version:
             return self._overturn(race, press, late, ruled.margin)
-        # Second, but somebody is still open: that is a race of its own.
+        # Second, but somebody else is still open: a new race.
         if resolved.is_contested:
             return None
         self._remark(ruled.margin)
@@ -178,15 +172,13 @@ class Judge:
         # translators: margin is "Ben, 12 ms before Cy"
         late = say("%(margin)s, though it was reported late", margin=remark)
         meant = resolve(as_before, replace(press, seen=as_before)).meaning
-        # One transaction: taken back without the better press, the UNO would be open for anybody again.
+        # In one transaction, or the UNO would be open for anybody in between.
         undo = (write_line(Undo()),) * undos
         then = _still_caught(as_before, meant, race.first.name)
         result, after = self._enter(race.after, first.name, meant, late, (*undo, *meant.lines, *then))
         if after:
             self._last_race = Race(as_before, after, first)
         return result
-
-    # What becomes of it
 
     def _act(self, view: tables.TableView, resolved: ResolvedPress) -> PressResult:
         meant, player = resolved.meaning, str(resolved.player or "")
@@ -206,7 +198,7 @@ class Judge:
     ) -> EnteredPress:
         """Enter these lines, or those of the meaning; nothing if another press came first."""
         asks = meant.action is PressAction.CHALLENGE and not meant.lines
-        # One transaction: a press that says UNO and plays must not leave the UNO alone in the log.
+        # In one transaction, so that no UNO is logged without its play.
         result = self._table.submit_all(
             lines or meant.lines,
             view.version,
@@ -218,7 +210,7 @@ class Judge:
         if not isinstance(result, tables.Accepted):
             return EnteredPress(PressResult(PressAction.NO, _sentence(result)))
         text = join_sentences(meant.text, _sentence_of(remark)) if remark else meant.text
-        # The view of this very transaction: by now the table may have gone on.
+        # The view of this transaction, as the table may have moved on.
         return EnteredPress(PressResult(meant.action, text, meant.lines), result.view)
 
     def _flipped(self, meant: Meaning) -> PressResult:

@@ -12,7 +12,7 @@ from companion.devices.board import wiring as wirings
 from companion.devices.board.part import open_part
 from companion.devices.board.pins import diagnose
 from companion.devices.board.servo import PulseServo
-from companion.devices.doctor.people import PeopleAtTable
+from companion.devices.doctor.trial import PeopleAtTable
 
 STEPS: Final = {"+": 10, "-": -10, "++": 50, "--": -50}
 """What an answer adds to the pulse, in microseconds: an SG90 turns by about a degree in 10."""

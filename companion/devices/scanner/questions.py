@@ -23,9 +23,6 @@ SEVERAL_WITHIN: Final = 3.0  # seconds between two cards of one sort that are on
 NOBODY_ASKED: Final = say("No scanned card waits for a player.")
 
 
-# Which card it is
-
-
 def player_of(view: TableView, card: rules.Card) -> str:
     """Whose card it is: theirs who owe a debt that it answers, else theirs whose turn comes next."""
     state = view.state
@@ -106,9 +103,6 @@ def _lacks_nothing_but_a_swap(game: rules.Game, event: rules.Play | rules.Jump) 
     return ruling is None or ruling.rule == "seven-swap"
 
 
-# Several in one play
-
-
 def _may_grow(game: rules.Game, event: rules.Play) -> bool:
     """Return whether the play is allowed, and would be with one more card of its sort."""
     if not game.state.ruleset.multiples or event.card.is_wild or not _lacks_nothing_but_a_swap(game, event):
@@ -185,9 +179,6 @@ def after(view: TableView, resolved: ResolvedScan) -> TableView:
     return replace(view, game=game, transient=view.transient.after_event())
 
 
-# The answer
-
-
 def name_player(view: TableView, player: str) -> ResolvedScan:
     """Return the player whom the scanned card waits for: whose it is, or with whom it swaps."""
     scanned = view.transient.scanned
@@ -204,9 +195,6 @@ def name_player(view: TableView, player: str) -> ResolvedScan:
     return resolve_laid(
         view, rules.Play(player, card) if player == view.state.turn else rules.Jump(player), scanned
     )
-
-
-# In words
 
 
 def _cards(event: rules.Play | rules.Jump, card: rules.Card | None = None) -> rules.Sentence:

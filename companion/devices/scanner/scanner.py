@@ -318,8 +318,6 @@ class Scanner:
                 return result
         return ScanResult(ScanOutcome.NO, questions.NOBODY_ASKED)
 
-    # Both
-
     def _once(self, key: str, uid: str, text: str | None) -> ScanResult:
         with self._lock:
             result = self._results.get(key)
