@@ -1,4 +1,4 @@
-"""Follows a club: one thread that is told what is new in the database, and reads that alone."""
+"""Follows a club: a thread that hears what is new in the database, and reads only that."""
 
 import logging
 import os
@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 class What(StrEnum):
-    """What of a club has changed; the values are the words of the channel."""
+    """A part of a club that has changed; the values are the words of the channel."""
 
     TABLES = "table"
     TOURNAMENTS = "tournament"
@@ -37,10 +37,7 @@ EVERYTHING: Final = frozenset(What)
 
 
 class ClubFollower:
-    """All tables of a club as they stand, kept up from the database until :meth:`close`.
-
-    While the database is away, everything stays as it was, and :attr:`away_since` says since when.
-    """
+    """All tables of a club, kept current; unchanged since :attr:`away_since` while the database is away."""
 
     def __init__(self, address: str, pause: float = RETRY_SECONDS) -> None:
         self.tables: Mapping[str, ClubTable] = {}
@@ -69,7 +66,7 @@ class ClubFollower:
         self._thread = Thread(target=self._run, name="follower", daemon=True)
 
     def start(self, patience: float = 0.0) -> None:
-        """Begin, and wait so many seconds for the first picture."""
+        """Begin, and wait at most ``patience`` seconds for the first picture."""
         self._thread.start()
         self._began.wait(patience)
 
@@ -83,20 +80,20 @@ class ClubFollower:
         os.close(self._ringer)
 
     def listen(self, listener: Callable[[frozenset[What]], object]) -> None:
-        """Call ``listener`` with what has changed, in another thread, once that is read."""
+        """Call ``listener`` in another thread with what has changed, once that is read."""
         self._listeners.listen(listener)
 
     def now(self) -> datetime:
-        """Return the time by the clock of the database's server, as far as it was asked."""
+        """Return the time by the clock of the database's server, as it was last compared."""
         return datetime.now(UTC) + self._offset
 
     def ring(self) -> None:
-        """Have it see at once that somebody watches, after nobody did."""
+        """Wake the thread, as somebody watches now."""
         with suppress(BlockingIOError):  # It has been rung often enough.
             os.write(self._ringer, b"!")
 
     def look_now(self, patience: float = RETRY_SECONDS) -> None:
-        """Look who is there, unless that was done just now; wait so many seconds for it at most."""
+        """Check attendance unless that was just done; wait at most ``patience`` seconds for it."""
         if self._is_stale():
             self._is_asked = True
             self.ring()
@@ -127,7 +124,7 @@ class ClubFollower:
         """Keep everything current from that connection, until another one is needed."""
         is_deaf = monotonic() < self._deaf_until
         if not is_deaf:
-            # Before anything is read: what is new meanwhile is told.
+            # First, so that what is new meanwhile is told.
             reader.listen()
         self._look(reader)
         while not self._ended.is_set():
@@ -166,7 +163,7 @@ class ClubFollower:
     def _notice(self, reader: ClubReader, notices: Iterable[Notice]) -> None:
         changed = frozenset(what for what in What for notice in notices if what in notice)
         numbers = {number for notice in notices if isinstance(number := notice.get(What.TABLES), int)}
-        # A table that has come says so, without a game.
+        # A notice without a game says that a table has come.
         has_come = any(What.TABLES in notice and "game" not in notice for notice in notices)
         is_due = self._is_asked or (self.is_watched() and monotonic() >= self._next_look)
         if (has_come or is_due or not numbers <= self._numbered.keys()) and self._attend(reader):

@@ -1,6 +1,6 @@
-"""The projector: the club on a wall, as large as fits, without anything to tap; it turns its pages by itself.
+"""The projector: the club on a wall, as large as fits, on pages that turn by themselves.
 
-What else is to be seen there is one more function of :data:`WALLS`.
+More pages come from another function in :data:`WALLS`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ routes = Blueprint("projector", __name__)
 
 
 class Wall(NamedTuple):
-    """A page of the projector: the template of what it shows, with its own context as ``wall.shows``."""
+    """A page of the projector: its template, with the context ``wall.shows``."""
 
     title: str
     template: str
@@ -37,7 +37,7 @@ def tables() -> Iterator[Wall]:
     shown_elsewhere = {name for names in ELSEWHERE for name in names()}
     tiles = [each for each in tiles if each.name not in shown_elsewhere]
     if len(tiles) > TABLES_PER_WALL:
-        # Where pages are turned, none of them is of tables that have not begun.
+        # With several pages, none shows tables that have not begun.
         tiles = [each for each in tiles if each.group is not Group.EMPTY]
     pages = ceil(len(tiles) / TABLES_PER_WALL)
     for page in range(pages):
@@ -48,7 +48,7 @@ def tables() -> Iterator[Wall]:
 
 
 ELSEWHERE: Final[list[Callable[[], Iterable[str]]]] = []
-"""What gives the names of tables that are on other pages, and need no tile here."""
+"""What yields the names of tables that are on other pages, and need no tile here."""
 
 WALLS: Final[list[Walls]] = [tables]  # what yields the projector's pages, in their order
 

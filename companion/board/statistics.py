@@ -1,7 +1,7 @@
-"""The statistics over all tables: what each game adds, worked out once and kept in the database, and the sum.
+"""The statistics over all tables: the facts of each game, computed once and kept, and their sum.
 
-What is missing is worked out by a thread of its own as soon as somebody asks. Of the game on a table it is
-worked out anew whenever it is asked for and has gone on.
+A thread computes missing facts when somebody asks. Those of a present game are computed again after it went
+on.
 """
 
 import json
@@ -33,12 +33,16 @@ logger = logging.getLogger(__name__)
 
 
 def number_of(place: GameAddress) -> int:
-    """Return the number of a game of the club, of the table's, the log's and its own."""
+    """Return a number for a game of the club, of the table's, the log's and its own.
+
+    >>> place_of(number_of(GameAddress(3, 2, 7)))
+    GameAddress(table=3, log=2, game=7)
+    """
     return ((place.table << LOG_BITS) + place.log << GAME_BITS) + place.game
 
 
 def place_of(number: int) -> GameAddress:
-    """Return whose game has that number."""
+    """Return the game with that number."""
     rest, game = divmod(number, 1 << GAME_BITS)
     table, log = divmod(rest, 1 << LOG_BITS)
     return GameAddress(table, log, game)
@@ -54,7 +58,7 @@ class _Sums(NamedTuple):
 
 
 class ClubStatistics:
-    """The statistics of every game of every table, of the logs that these play on now."""
+    """The statistics of all tables, of the logs that they play on now."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -62,7 +66,7 @@ class ClubStatistics:
         self._facts: dict[GameAddress, tuple[int, statistics.GameFacts | None]] = {}
         self._continued: set[GameAddress] = set()
         self._newest: dict[int, GameAddress] = {}
-        # By table, of which each has as much of the worker's time as any other.
+        # By table, as each has an equal share of the worker's time.
         self._missing: dict[int, deque[tuple[GameAddress, int]]] = {}
         self._spent = Counter[int]()
         self._who: dict[int, statistics.Identities] = {}
@@ -76,7 +80,7 @@ class ClubStatistics:
         """Who is who by all tables together."""
         every = self._who.values()
         names = _merged(who.names for who in every)
-        # Whoever is called so at another table is still found by that name.
+        # A name that belongs to somebody at another table still finds that player.
         played = self._sums.players if self._sums else frozenset()
         return statistics.Identities(
             {name: player for name, player in names.items() if name not in played},
@@ -86,7 +90,7 @@ class ClubStatistics:
         )
 
     def standings(self, filters: statistics.Filters = statistics.ALL) -> Standings:
-        """Return the statistics of every player, from the games that these filters take."""
+        """Return everybody's statistics over the filtered games."""
         self._catch_up()
         with self._lock:
             sums = self._summed()
@@ -96,7 +100,7 @@ class ClubStatistics:
             return Standings(tuple(statistics.ranked(players)), sum(map(len, self._missing.values())))
 
     def played(self, name: str, filters: statistics.Filters = statistics.ALL) -> Played:
-        """Return how the finished games of a player went, of those that these filters take."""
+        """Return a player's finished games, of the filtered ones."""
         self._catch_up()
         with self._lock:
             sums = self._summed()
@@ -141,7 +145,7 @@ class ClubStatistics:
         place = found.place
         before = self._newest.get(place.table)
         if before and before.log != place.log:
-            # The table plays on other games than it did.
+            # The table plays on another log now.
             self._facts = {each: facts for each, facts in self._facts.items() if each.table != place.table}
             self._sums = None
         self._newest[place.table] = place
@@ -167,7 +171,7 @@ class ClubStatistics:
                 place, version = self._missing[table][0]
                 began = monotonic()
                 events, facts = self._worked_out(place)
-                # More may have come; or fewer were to be played than there are.
+                # More events may have come, or not all could be played.
                 version = max(version, events)
                 with self._lock:
                     self._spent[table] += round(1e6 * (monotonic() - began))
@@ -175,7 +179,7 @@ class ClubStatistics:
                     if not self._missing[table]:
                         del self._missing[table]
                     self._keep(place, version, facts)
-                    # A game that may go on is not worth keeping.
+                    # Only finished games are kept.
                     is_over = self._newest.get(place.table) != place
                 if facts and is_over:
                     made.append(LoggedFacts(place, version, None, _write_facts(facts)))
@@ -203,7 +207,7 @@ class ClubStatistics:
             times = [event.at for event in course.events]
             facts = statistics.facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
         except (LogError, ValueError, TypeError) as error:
-            # Nobody compares digests here: a table may write any words as a line, and as a time.
+            # Digests are not checked here, so a line or a time may be anything.
             logger.warning("A game is left out of the statistics: %s (%s)", place, error)
             return len(history.events), None
         except Exception:

@@ -1,11 +1,10 @@
-"""Every device at the table, on a board or without one: buzzers, lights, coin and card reader.
+"""All devices at the table: buzzers, lights, coin and card reader.
 
     devices = Devices(table, read_wiring(data))
     devices.start()
     devices.buzzers.press("Ben").text       # Ben said UNO!
 
-Without a board the screens' twins are all there is. What is missing is looked for again and again
-while the game goes on, and used once it is there.
+Without a board there are their twins on the screens. Missing devices are looked for again and again.
 """
 
 import logging
@@ -43,13 +42,13 @@ logger = logging.getLogger(__name__)
 
 LOOK_SECONDS: Final = 10.0  # between two looks for what is missing
 BLINK: Final = 1.0
-"""The period, in seconds, in which the coin's lights ask whether to shut down; no flip has both lit."""
+"""Period in seconds of the coin's lights when they ask whether to shut down; no flip lights both."""
 
 FRAME: Final = 0.04  # seconds between two updates of an animated light: 25 Hz looks smooth
 
 
 class Devices:
-    """Buzzers, lights, coin and card reader, and the threads that keep them going."""
+    """Buzzers, lights, coin and card reader, with their threads."""
 
     def __init__(
         self,
@@ -111,11 +110,11 @@ class Devices:
 
     @property
     def equipment(self) -> Equipment:
-        """The ports to all of it."""
+        """The ports of all devices."""
         return Equipment(coin=self.coin, buzzers=self.buzzers, scanner=self.scanner, board=self)
 
     def start(self) -> None:
-        """Look after everything in threads of its own, until :meth:`close`."""
+        """Start all threads."""
         self.buzzers.start()
         if self.wireless:
             self.wireless.start()
@@ -125,8 +124,8 @@ class Devices:
         self._thread.start()
 
     def close(self) -> None:
-        """All of it off, every pin given back; may be called twice."""
-        # Threads end before pins are given back, or one could open them again.
+        """Switch everything off and release every pin; may be called twice."""
+        # Threads end first, or one could open a pin again.
         self._leave()
         self.scanner.close()
         self._is_closed = True
@@ -145,11 +144,11 @@ class Devices:
         if self._panel:
             self._panel.close()
             if self.shutdown.stage is ShutdownStage.GOING:
-                # They go out with the machine, and not before: until then it must not be unplugged.
+                # They go out with the machine, and say so when it can be unplugged.
                 leave_on(coin_lights(self.wiring), self._pins)
 
     def report(self) -> BoardReport:
-        """Return what is connected, what is missing, and what would help."""
+        """Return what is connected, and what is wrong."""
         wrong = {**self._panel.problems, **self._actuator_problems()} if self._panel else {}
         devices = tuple(
             DeviceState(each.name, each.gpio, PLACES[each.gpio], wrong.get(each.name))
@@ -164,17 +163,14 @@ class Devices:
         return BoardReport(self._missing, devices, problems, shutdown, wireless)
 
     def say_no(self, seat: Seat) -> None:
-        """Say a short no, by the light of that seat and by the piezo."""
+        """Signal a short no by that seat's light and by the piezo."""
         view = self._table.view
         number = seat if isinstance(seat, int) else view.buzzers.get(seat) if view and seat != COIN else None
         self._feedback.say_no(number, self._clock())
         self._woken.set()
 
     def attend(self) -> float:
-        """Look for what is missing, set the lights, end a scanned play; the seconds until it is due again.
-
-        Nothing ticks while a turn is timed: it is due when the turn comes to another stage.
-        """
+        """Look for missing devices, set the lights, end a scanned play; return the seconds until the next."""
         with self._attending:
             now = self._clock()
             if now - self._looked_at >= LOOK_SECONDS:
@@ -187,7 +183,7 @@ class Devices:
             elif self._panel or self.wireless:
                 shows_shutdown = changing
                 changing = self._feedback.show(view, self._set_lights, now, self._stage(view))
-                # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
+                # A flip has the same piezo, and is not interrupted.
                 piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
                 changing = self._feedback.sound(piezo, now) or changing or shows_shutdown
         seconds = FRAME if changing else max(0.0, self._looked_at + LOOK_SECONDS - now)
@@ -230,7 +226,7 @@ class Devices:
         if not self._ring:
             return
         shown = pixels(view)
-        # Each time it is sent it is sent whole; a ring that broke has forgotten what it showed.
+        # A ring is always sent whole; a broken one has forgotten what it showed.
         if shown != self._on_ring and self._ring.use(lambda ring: ring.show(shown)):
             self._on_ring = shown
 
@@ -243,7 +239,7 @@ class Devices:
         return frozenset((*wired, *(self.wireless.here if self.wireless else ())))
 
     def _stage(self, view: TableView | None) -> TurnStage:
-        # Nobody is nudged at a table that everybody has left.
+        # Nobody is nudged at an unwatched table.
         return view.stage(self._table.now) if view and self._table.is_watched else TurnStage.FRESH
 
     def _look(self) -> None:
@@ -281,13 +277,13 @@ class Devices:
     def _run(self) -> None:
         failure = ""
         while not self._is_closed:
-            # Cleared before the work, so that news during it is attended to in another turn.
+            # Cleared first, so that news during the work leads to another turn.
             self._woken.clear()
             try:
                 seconds = self.attend()
                 failure = ""
             except Exception as error:
-                # Said once: what stays broken overnight is no reason for a log of megabytes.
+                # Logged once, however long it stays broken.
                 if repr(error) != failure:
                     logger.exception("The lights failed; they are tried again.")
                 failure = repr(error)

@@ -1,9 +1,7 @@
-"""What the ring of twelve lights shows: the colour in play all round, and whose turn it is. Pure.
+"""What the ring of twelve lights shows: the colour in play, and whose turn it is. Pure.
 
-    pixels(view)                # twelve colours, clockwise from the top
-
-The players sit around it in the order of play, the first at the top. White is whose turn it is, a fainter
-white who comes next: so the ring shows the direction as well.
+The players are spread around it in seat order, the first at the top. White is the player on turn, fainter
+white the next one, which shows the direction as well.
 """
 
 from typing import Final
@@ -36,7 +34,11 @@ def pixels(view: TableView | None) -> tuple[Pixel, ...]:
 
 
 def worst_share() -> float:
-    """Return the most that the ring ever shows, as a part of all its lights in full white."""
+    """Return the brightest picture of the ring, as a share of all lights in full white.
+
+    >>> worst_share() < 0.25
+    True
+    """
     most = max(sum(pixel) for pixel in (*COLOURS.values(), WON, UNKNOWN_COLOUR))
     whole = (LIGHTS - 2) * most + sum(TURN_PIXEL) + sum(NEXT_PIXEL)
     return whole / (LIGHTS * 3 * FULL)

@@ -1,9 +1,6 @@
-"""The speaker in the pedestal: says aloud what the table screen says, by espeak-ng and ALSA.
+"""The speaker in the pedestal: speaks what the table screen says, by espeak-ng and ALSA.
 
-    speaker = Speaker(table, SpeakerSettings("default", "de"), words)
-    speaker.start()
-
-A sentence is said to its end, and then the newest: what came between is old by then.
+A sentence is spoken to its end, and then the newest one.
 """
 
 import logging
@@ -26,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 class Speaker:
-    """What happens is said in a thread of its own, until :meth:`close`."""
+    """Speaks in a thread, until :meth:`close`."""
 
     def __init__(self, table: Table, settings: SpeakerSettings, words: Words) -> None:
         self.problem: Sentence | None = None

@@ -1,4 +1,4 @@
-"""Counting a hand on the reader, card by card: whose it is, and what is wrong with a card of it."""
+"""Counts a hand on the reader, card by card."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from companion.table import OpenHand, TableView
 
 
 def open_hand(view: TableView, state: rules.State) -> OpenHand:
-    """Return the hand that the screen names, with what was laid of it."""
+    """Return the hand that the screen names, with the cards counted so far."""
     hand = view.transient.hand
     if hand and hand.player in state.awaited:
         return hand
@@ -18,9 +18,9 @@ def open_hand(view: TableView, state: rules.State) -> OpenHand:
 
 
 def count_card(view: TableView, game: rules.Game, card: rules.Card, uid: str) -> ResolvedScan:
-    """Count one more card of the hand that the screen names."""
+    """Count one more card of that hand."""
     hand = open_hand(view, game.state)
-    # A card that bounced on the pad, or is laid twice by mistake, must not count twice.
+    # A card that bounced on the pad, or was laid twice by mistake, counts once.
     if uid and (owner := next((player for player, laid in hand.laid if laid == uid), None)):
         whose = possessive(owner)
         return rejected_scan(
@@ -30,14 +30,14 @@ def count_card(view: TableView, game: rules.Game, card: rules.Card, uid: str) ->
     if ruling := _against(game, more):
         return refused(ruling, card)
     laid = (*hand.laid, (hand.player, uid)) if uid else hand.laid
-    # A hand laid open under a Wild Draw Four says that the four were drawn.
+    # Counting a hand under a Wild Draw Four shows that the four were drawn.
     accepts = () if view.game is game else (rules.Accept(view.state.turn or ""),)
     resolved = entered_scan(view.game, _sentence(game.state, more), *accepts)
     return replace(resolved, outcome=ScanOutcome.COUNTED, hand=replace(more, laid=laid))
 
 
 def complete_hand(view: TableView, game: rules.Game) -> ResolvedScan:
-    """Enter the hand as it is now."""
+    """Enter the counted hand."""
     hand = open_hand(view, game.state)
     text = say_counted(
         "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", hand.points, player=hand.player
@@ -46,7 +46,7 @@ def complete_hand(view: TableView, game: rules.Game) -> ResolvedScan:
 
 
 def uncount_last(view: TableView) -> ResolvedScan | None:
-    """Take the last card out of the hand; None where there is none in it."""
+    """Remove the last counted card; None if there is none."""
     hand = view.transient.hand
     if view.state.phase is not rules.Phase.COUNT or hand is None or not hand.cards:
         return None

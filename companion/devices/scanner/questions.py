@@ -1,8 +1,4 @@
-"""The questions about a card that was laid: whose it is, with whom it swaps, whether more follow it. Pure.
-
-asked = ask_who_played(view, read_card("R7"))        # who laid the twin of the top card?
-name_player(view, "Cy").lines               # ("Cy: jump",), once that waits
-"""
+"""The questions about a scanned card: who played it, with whom it swaps, whether more follow. Pure."""
 
 from dataclasses import replace
 from typing import Final
@@ -24,18 +20,18 @@ NOBODY_ASKED: Final = say("No scanned card waits for a player.")
 
 
 def player_of(view: TableView, card: rules.Card) -> str:
-    """Whose card it is: theirs who owe a debt that it answers, else theirs whose turn comes next."""
+    """Return the debtor if the card answers the debt, else the player whose turn is next."""
     state = view.state
     if state.phase is rules.Phase.DEBT and state.turn and card.draws:
         ruling = view.game.refusal(rules.Play(state.turn, card))
         if ruling is None or ruling.rule not in ("stacking", "going-out"):
             return state.turn
-    # Any other card comes after the debt: the turn of the next player says that it was drawn.
+    # Any other card shows that the debt was drawn.
     return state.next_to_play or ""
 
 
 def ask_who_played(view: TableView, card: rules.Card, uid: str = "", key: str = "") -> ResolvedScan | None:
-    """Return the question whose card it is; None where it can only be a card of who plays next."""
+    """Return the question who played the card; None if only the next player can have."""
     state, game = view.state, view.game
     if not state.ruleset.jumps_in or state.top is not card or state.phase is not rules.Phase.TURN:
         return None
@@ -53,10 +49,7 @@ def ask_who_played(view: TableView, card: rules.Card, uid: str = "", key: str = 
 
 
 def resolve_laid(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> ResolvedScan:
-    """Return what comes of a card whose player is known: it is entered, or waits for a swap or for more.
-
-    ``scanned`` is the card as it was laid: its face, its stickers and its key.
-    """
+    """Enter a card of a known player, or let it wait for a swap or more cards; ``scanned`` is its scan."""
     if isinstance(event, rules.Play) and _may_grow(view.game, event):
         text = say(
             "%(player)s: %(cards)s so far. Another one, or Next?", player=event.player, cards=_cards(event)
@@ -87,7 +80,7 @@ def _whole(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) ->
 
 
 def swaps(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[rules.Play | rules.Jump, ...]:
-    """Every way to say with whom that card swaps; the event itself where it swaps nothing."""
+    """Return the event with each possible swap; the event alone if it swaps nothing."""
     card = game.state.top if isinstance(event, rules.Jump) else event.card
     if not game.state.ruleset.sevens_swap or card is None or card.symbol != "7":
         return (event,)
@@ -107,7 +100,7 @@ def _may_grow(game: rules.Game, event: rules.Play) -> bool:
     """Return whether the play is allowed, and would be with one more card of its sort."""
     if not game.state.ruleset.multiples or event.card.is_wild or not _lacks_nothing_but_a_swap(game, event):
         return False
-    # Some card of that sort: which colours are left is no question before one of them is laid.
+    # Any card of that sort: which colours are left does not matter yet.
     return _lacks_nothing_but_a_swap(game, _with(event, rules.read_card(f"?{event.card.symbol}")))
 
 
@@ -116,7 +109,7 @@ def _with(event: rules.Play, card: rules.Card) -> rules.Play:
 
 
 def add(view: TableView, card: rules.Card, uid: str = "") -> ResolvedScan | None:
-    """One more card in the play that waits for more; None where it begins another play."""
+    """Add a card to the waiting play; None if it begins another play."""
     scanned = view.transient.scanned
     if scanned is None or scanned.waits_for != "more" or not isinstance(scanned.event, rules.Play):
         return None
@@ -126,7 +119,7 @@ def add(view: TableView, card: rules.Card, uid: str = "") -> ResolvedScan | None
         return rejected_scan(say("This %(card)s is in the play already.", card=card.name))
     event = _with(scanned.event, card)
     ruling = view.game.refusal(event)
-    # Those that lie there already are in order, so they go on waiting.
+    # The cards that lie there already are in order, and go on waiting.
     if ruling and ruling.rule != "seven-swap":
         return rejected_scan(ruling.text)
     return resolve_laid(
@@ -135,7 +128,7 @@ def add(view: TableView, card: rules.Card, uid: str = "") -> ResolvedScan | None
 
 
 def complete(view: TableView) -> ResolvedScan:
-    """Return the play that waits for more as a whole one, to which nothing is added."""
+    """Enter the waiting play without more cards."""
     scanned = view.transient.scanned
     assert scanned is not None
     assert scanned.event is not None
@@ -143,10 +136,7 @@ def complete(view: TableView) -> ResolvedScan:
 
 
 def take_last_back(view: TableView) -> ResolvedScan | None:
-    """Return the play that waits for more, without its last card.
-
-    None where there is none, or it had only one.
-    """
+    """Return the waiting play without its last card; None without a play of several."""
     scanned = view.transient.scanned
     if scanned is None or not isinstance(scanned.event, rules.Play) or not scanned.event.more:
         return None
@@ -158,10 +148,7 @@ def take_last_back(view: TableView) -> ResolvedScan | None:
 
 
 def once_complete(view: TableView) -> TableView | None:
-    """Return the table once the play that waits for more is entered.
-
-    None where none waits, or it must ask first.
-    """
+    """Return the table after the waiting play; None if there is none, or it must ask first."""
     scanned = view.transient.scanned
     if scanned is None or scanned.waits_for != "more":
         return None
@@ -170,7 +157,7 @@ def once_complete(view: TableView) -> TableView | None:
 
 
 def after(view: TableView, resolved: ResolvedScan) -> TableView:
-    """Return the table once the lines of a scan are entered."""
+    """Return the table after the lines of a scan."""
     game = view.game
     for event in game.read_all(resolved.lines):
         then = game.apply(event)
@@ -180,7 +167,7 @@ def after(view: TableView, resolved: ResolvedScan) -> TableView:
 
 
 def name_player(view: TableView, player: str) -> ResolvedScan:
-    """Return the player whom the scanned card waits for: whose it is, or with whom it swaps."""
+    """Answer who played the waiting card, or with whom it swaps."""
     scanned = view.transient.scanned
     if scanned is None or not scanned.players:
         return rejected_scan(NOBODY_ASKED)

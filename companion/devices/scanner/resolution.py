@@ -1,11 +1,10 @@
-"""What a scan means, resolved once: it follows from the table, as a press does. Pure.
+"""Resolves what a scan means, from the table alone, as for a press. Pure.
 
     resolve(view, Sticker(read_card("R7"))).lines        # ("Ben: R7",)
 
-The card turned up to start; else the player on turn plays it, a drawn one too; while hands are counted,
-a card of the hand that the screen names. A wild waits for its colour, and where a house rule asks who laid
-a card, with whom it swaps or whether others join it, it waits for that. A command card says what a button
-would say.
+It is the card turned up to start, a card of the hand being counted, or one that the player on turn plays. A
+wild waits for its colour; where house rules need it, a card waits for its player, its swap or more of its
+sort. A command card does what a button does.
 """
 
 from dataclasses import replace
@@ -32,7 +31,7 @@ NO_ROUND: Final = say("No round is under way. Deal one, then lay its first card.
 
 
 def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> ResolvedScan:
-    """Return what it means that this sticker is laid on the reader now; None is a sticker that nobody knows.
+    """Return the meaning of this sticker on the reader now; None is an unknown sticker.
 
     ``uid`` is the sticker's number, ``key`` the idempotency key of the scan.
     """
@@ -45,11 +44,11 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
         )
     if isinstance(sticker.stands_for, Command):
         return obey(view, sticker.stands_for)
-    # The sticker that waited for its name has it now, so it is no longer in its own way.
+    # The sticker that waited for its name has it now.
     if scanned and scanned.waits_for == "name" and scanned.uid == uid:
         scanned = None
     card = _here(view, sticker.stands_for)
-    # In this order: who has left a card in doubt is told so before another one is looked at.
+    # In this order: a card in doubt is settled before another one is looked at.
     return (
         (_blocked(view) if scanned else None)
         or _of_another_deck(view, sticker, card)
@@ -92,17 +91,14 @@ def _of_another_deck(view: TableView, sticker: Sticker, card: rules.Card) -> Res
     if sticker.is_here and edition is played:
         return None
     text = _from_elsewhere(card, sticker.deck, edition, played)
-    # A sheet lists its own deck, but does not speak of a second one: that makes one card too many.
+    # A sheet lists its deck, but says nothing of a second one: that is one card too many.
     source = "impossible-card" if card in played.copies else ""
     ruling, lines = rules.refuse(view.state, "not-in-deck", text, source), _ways_to_stand(view, card)
     return open_question(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, ruling=ruling, lines=lines))
 
 
 def _ways_to_stand(view: TableView, card: rules.Card) -> tuple[str, ...]:
-    """Return what would let a card stand that only its deck speaks against.
-
-    Alone, whatever others may follow.
-    """
+    """Return the lines that let a card of another deck stand, alone."""
     resolved = _laid(view, card, "", "")
     if resolved.scanned and resolved.scanned.waits_for == "more":
         resolved = complete(replace(view, transient=Transient(scanned=resolved.scanned)))
@@ -160,7 +156,7 @@ def _laid(view: TableView, card: rules.Card, uid: str, key: str) -> ResolvedScan
 
 def _wild(view: TableView, player: str, card: rules.Card, uid: str, key: str) -> ResolvedScan:
     """Ask for a wild's colour; if the card itself breaks a rule, say so at once."""
-    # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
+    # The first colour and any two players stand for all: they do not change what is allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
     plays = [rules.Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
     ruling = view.game.apply(plays[0])

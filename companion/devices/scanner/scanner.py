@@ -1,11 +1,10 @@
-"""The scanner: what is laid on a card reader, or tapped on a screen, enters the live table.
+"""The scanner: enters what is laid on a card reader, or tapped on a screen, into the table.
 
     scanner = Scanner(table, NoDecks())
     scanner.connect("/dev/ttyACM0")           # or None: it is looked for
     scanner.scan("R7").text                   # Ben played a red 7.
 
-A scan only ever submits ordinary lines, each under an idempotency key of that scan: said again, it is no
-second one.
+A scan submits ordinary lines under its idempotency key, so that a repeated one is not entered twice.
 """
 
 import logging
@@ -43,14 +42,11 @@ logger = logging.getLogger(__name__)
 
 
 class NotTaken(Exception):
-    """The log could not keep it; the reader says it again."""
+    """The log could not store it; the reader repeats it."""
 
 
 class Scanner:
-    """The reader and its twin on the screens. ``say_no`` makes the piezo say no.
-
-    ``session`` is a word of its own for each start of the companion.
-    """
+    """The reader and its twin on the screens; ``session`` is unique for each start of the companion."""
 
     def __init__(
         self,
@@ -69,7 +65,7 @@ class Scanner:
         self._connection: Connection | None = None
         self._list_ports: Callable[[], Iterable[ListedPort]] = tuple
         self._answers = ReaderAnswers()
-        # A card on the reader and one on a screen are two threads. Reentrant: naming a sticker is a scan too.
+        # The reader and each screen have threads. Reentrant: naming a sticker is a scan, too.
         self._lock = RLock()
         self._results: OrderedDict[str, ScanResult] = OrderedDict()
         self._growing: tuple[tables.Scanned, float] | None = None
@@ -80,7 +76,7 @@ class Scanner:
         self._last = ""
         view = table.view
         if view and view.transient.scanned and view.transient.scanned.waits_for == "more":
-            # From before a restart: it has as much time again.
+            # From before a restart, with a new time limit.
             self._growing = (view.transient.scanned, clock() + questions.SEVERAL_WITHIN)
 
     # The reader
@@ -94,10 +90,7 @@ class Scanner:
         opener: Callable[[str], OpenPort] = open_port,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        """Listen to a reader on that port, or on whichever has one, until :meth:`close`.
-
-        Only what is known to be a reader is tried, and what is one by ``answers``.
-        """
+        """Listen on that port, or on any known or confirmed (``answers``) reader's, until :meth:`close`."""
         self._answers = answers or self._answers
         if port is None:
             self._list_ports = lister
@@ -114,7 +107,7 @@ class Scanner:
         self._connection.start()
 
     def close(self) -> None:
-        """Let go of the port; may be called twice."""
+        """Release the port; may be called twice."""
         if self._connection:
             self._connection.close()
 
@@ -126,20 +119,14 @@ class Scanner:
         return ReaderState(status, words, self._cards, link.rubbish, link.doubles, link.resets, self._last)
 
     def unknown_devices(self) -> tuple[SerialDevice, ...]:
-        """Return what is plugged in and could be a reader, but is not known to be one.
-
-        None beside a named port.
-        """
+        """Return devices that might be readers; none beside a named port."""
         try:
             return unknown_devices(self._list_ports(), self._answers)
         except NoPort:
             return ()
 
     def say_whether_reader(self, key: str, *, is_reader: bool) -> tables.NotKept | None:
-        """Remember that a device is a reader, or is none.
-
-        Raises :class:`NoSuchDevice` where it is not plugged in.
-        """
+        """Store whether a device is a reader; raises :class:`NoSuchDevice` if it is not plugged in."""
         if key not in [device.key for device in self.unknown_devices()]:
             raise NoSuchDevice(say("That device is not plugged in any more."))
         try:
@@ -153,7 +140,7 @@ class Scanner:
         return None
 
     def take(self, message: Message) -> None:
-        """Take in what the reader says; safe once it returns. Raises :class:`NotTaken` where it is not."""
+        """Handle and store a message of the reader; raises :class:`NotTaken` if that fails."""
         match message:
             case Laid():
                 self._laid(message)
@@ -171,7 +158,7 @@ class Scanner:
                 self._table.enrolment.not_written(uid, why)
 
     def _laid(self, laid: Laid) -> None:
-        # Said again without a lift between, by a reader that began anew or lost sight of it: the same card.
+        # Repeated without a lift, by a reader that restarted or lost sight of it: the same card.
         if laid.uid == self._lying:
             return
         if self._table.enrolment.is_on:
@@ -210,7 +197,7 @@ class Scanner:
             self._say_no()
 
     def _light(self, outcome: ScanOutcome) -> None:
-        # A bare reader takes no orders: they would wait in the outbox for ever.
+        # A bare reader takes no orders.
         if self._connection and self.link.speech is Speech.FRAMES:
             self._connection.order("light", lamp(outcome))
 
@@ -243,12 +230,12 @@ class Scanner:
                 return tables.NotKept(str(error))
 
     def name_player(self, player: str, key: str | None = None) -> ScanResult | tables.NotKept:
-        """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
+        """Answer who played the waiting card, or with whom it swaps; ``key`` is that of its scan."""
         with self._lock:
             view = self._table.view
             scanned = view.transient.scanned if view else None
             try:
-                # Said again, it finds the card in the game, and not the next one that may wait by now.
+                # A repeated answer finds the card in the game, not the next one that may wait by now.
                 if key and (scanned is None or scanned.key != key):
                     return self._once_entered(key) or ScanResult(ScanOutcome.NO, MOVED)
                 result = self._settle(lambda view: questions.name_player(view, player))
@@ -258,7 +245,7 @@ class Scanner:
         return result
 
     def take_back(self) -> tables.NotKept | None:
-        """Whatever waits is no card of this game; of several in one play, the last."""
+        """Drop the waiting card, or the last of several in one play."""
         with self._lock:
             self._results.clear()
             view = self._table.view
@@ -273,7 +260,7 @@ class Scanner:
         return None
 
     def count_hand(self, player: str) -> tables.NotKept | None:
-        """Count the cards laid from now on as this player's hand."""
+        """Count the next cards as this player's hand."""
         view = self._table.view
         game = view.game.once_counting if view else None
         if game and player in game.state.awaited:
@@ -287,7 +274,7 @@ class Scanner:
     # Several cards in one play
 
     def attend(self) -> float | None:
-        """Enter the play to which no card was added in time; the seconds until that is due, if it will be."""
+        """Enter a growing play whose time is up; return the seconds until that is due, None for no play."""
         growing = self._growing
         if growing is None:
             return None
@@ -297,7 +284,7 @@ class Scanner:
             try:
                 self._end_growing()
             except NotTaken:
-                # Not forgotten: the log may be back a moment later.
+                # Tried again, as the log may be back a moment later.
                 self._growing = (growing[0], self._clock() + questions.SEVERAL_WITHIN)
                 return questions.SEVERAL_WITHIN
         return None
@@ -324,7 +311,7 @@ class Scanner:
             if result is None:
                 result = self._once_laid(key) or self._scan(key, uid, text)
                 if result.meant is ScanOutcome.TAKEN_BACK:
-                    # The screens are as before the card, and so are the keys of their buttons.
+                    # The screens are as before the card, and so are their keys.
                     self._results.clear()
                 self._results[key] = result
                 if len(self._results) > CACHED_RESULTS:
@@ -332,10 +319,10 @@ class Scanner:
             return result
 
     def _scan(self, key: str, uid: str, text: str | None) -> ScanResult:
-        # Before anything else: a scan that is in the log already is that event, whatever it would mean now.
+        # First of all: a scan that is in the log already is that event, whatever it would mean now.
         if earlier := self._once_entered(key):
             return earlier
-        # A card that comes later belongs to the next play, even where nobody had time to end the last one.
+        # A later card belongs to the next play, even if the last one has not been ended yet.
         self._end_growing()
         try:
             sticker = self._decks.find(uid, text)
@@ -354,10 +341,7 @@ class Scanner:
         return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already.")) if earlier else None
 
     def _once_laid(self, key: str) -> ScanResult | None:
-        """Return what came of a card that was laid before a restart, and whose answer was lost.
-
-        None for others.
-        """
+        """Return the result of a card from before a restart, whose answer was lost; None for others."""
         shown = self._table.view.transient if self._table.view else tables.Transient()
         if key != shown.last_scan:
             return None
@@ -371,7 +355,7 @@ class Scanner:
         """Enter a scan; None if the table has changed, so that it may mean something else."""
         growing = self._growing
         if meant.scanned and meant.scanned.waits_for == "more":
-            # Before it is shown: who looks after the time is woken by that, and asks at once.
+            # Set before it is shown, as that wakes the thread that asks for the time.
             self._growing = (meant.scanned, self._clock() + questions.SEVERAL_WITHIN)
         try:
             return self._entered(view, meant, key)
@@ -389,7 +373,7 @@ class Scanner:
             if waits:
                 self._update_transient(then)
             return result
-        # In one transaction: a card must not be in the game while the next one, which it led to, is lost.
+        # In one transaction: a card must not be entered while the next one that it led to is lost.
         then_waits = then if waits else None
         match self._table.submit_all(
             meant.lines, view.version, _key(key), view.game_id, then=then_waits, entered_by=READER
@@ -401,7 +385,7 @@ class Scanner:
             case tables.Stale(now) if _same_turn(view, now):
                 return None
             case tables.Damaged(_, text):
-                # To keep the card and say it again would help nobody.
+                # Repeating the card would not help.
                 return ScanResult(ScanOutcome.NO, text)
             case tables.Refused(ruling):
                 return ScanResult(ScanOutcome.NO, ruling.text)
@@ -416,7 +400,11 @@ class Scanner:
 
 
 def lamp(outcome: ScanOutcome) -> str:
-    """Return what the reader's light shows for it, in the protocol's words."""
+    """Return the light's signal for an outcome, in the protocol's words.
+
+    >>> lamp(ScanOutcome.WAITS), lamp(ScanOutcome.NO), lamp(ScanOutcome.ENTERED)
+    ('ask', 'no', 'ok')
+    """
     match outcome:
         case ScanOutcome.WAITS | ScanOutcome.UNKNOWN:
             return "ask"

@@ -1,12 +1,12 @@
-"""The companion's end of the wireless buzzers: who is there, what their clocks say, and every edge once.
+"""The companion's end of the wireless buzzers: who is there, their clocks, and every edge once.
 
     radio = Radio(key, edge=buzzers.edge, lost=buzzers.detach)
     for address, data in radio.receive(datagram, sender, now):
         socket.sendto(data, address)
 
-No socket, no thread and no clock: whoever calls passes in what came and what time it is, in seconds. A buzzer
-says hello until it is asked something, and counts as there once it has answered that question, so a datagram
-that somebody recorded opens nothing. The questions carry what its light shows.
+No socket, thread or clock: datagrams and the time in seconds are passed in. A buzzer says hello until it is
+asked a question, and is there once it has answered it, so a recorded datagram opens nothing. Questions also
+set its light.
 """
 
 from collections import OrderedDict
@@ -25,10 +25,7 @@ Datagram: TypeAlias = tuple[Address, bytes]
 ASKS_EVERY: Final = 0.25  # seconds each buzzer is asked for its clock
 FORGOTTEN_AFTER: Final = 600.0  # seconds out of reach: it was taken home
 HOLD_BACK: Final = 0.08
-"""How long, in seconds, presses wait for news of earlier ones where a buzzer is wireless.
-
-Longer than the way through a busy Wi-Fi with one datagram lost, too short to be felt.
-"""
+"""Seconds that presses wait for earlier ones with a wireless buzzer: enough for one lost datagram."""
 
 _MOST_ASKED: Final = 16
 _MOST_NEWCOMERS: Final = 16
@@ -52,7 +49,7 @@ class _Remote:
 
 
 class Radio:
-    """All wireless buzzers; ``edge`` is told of each contact's changes, ``lost`` who is out of reach."""
+    """All wireless buzzers; ``edge`` gets each change of a contact, ``lost`` each buzzer out of reach."""
 
     def __init__(
         self, key: bytes, edge: Callable[[int, float, bool], None], lost: Callable[[int], None]
@@ -71,16 +68,16 @@ class Radio:
 
     @property
     def away(self) -> tuple[int, ...]:
-        """The numbers of those that were there and are out of reach."""
+        """The numbers of those that went out of reach."""
         return tuple(sorted(number for number, each in self._remotes.items() if not each.is_here))
 
     def show(self, levels: Mapping[int, float]) -> bool:
-        """Set the duty cycle of each light, from 0 to 1, those not named off; is any to be told?"""
+        """Set each light's duty cycle, 0 to 1, others off; return whether any has to be told."""
         self._levels = levels
         return any(each.is_here and each.shown != self._level(each) for each in list(self._remotes.values()))
 
     def receive(self, data: bytes, address: Address, now: float) -> list[Datagram]:
-        """Take in a datagram; return what is to be answered at once."""
+        """Handle a datagram; return the immediate answers."""
         kind, *fields = datagrams.open_datagram(self._key, datagrams.FROM_BUZZER, data) or ("",)
         if len(fields) < 2 or not _is_number(fields[1], MOST_SEATS):
             return []
@@ -95,7 +92,7 @@ class Radio:
         return []
 
     def due(self, now: float) -> list[Datagram]:
-        """Return the questions to be asked by now; notices who is out of reach."""
+        """Return the questions due by now; also detects who is out of reach."""
         for each in list(self._remotes.values()):
             if each.is_here and now - each.heard > datagrams.BUZZER_AWAY_AFTER:
                 each.is_here = False

@@ -1,9 +1,4 @@
-"""The wireless buzzers over a real socket, in a thread of its own, for as long as the companion runs.
-
-wireless = WirelessBuzzers(buzzers, key)
-wireless.start()
-wireless.show({3: 1.0})              # buzzer 3's light is on
-"""
+"""The wireless buzzers over a socket, in a thread that runs with the companion."""
 
 import logging
 import select
@@ -25,7 +20,7 @@ RETRY_SECONDS: Final = 10.0  # for a port that is taken
 
 
 class WirelessBuzzers:
-    """Listens for wireless buzzers that have this key; ``changed`` is called when one comes or goes."""
+    """Listens for wireless buzzers with this key; ``changed`` is called when one comes or goes."""
 
     def __init__(
         self,
