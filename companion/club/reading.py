@@ -1,7 +1,4 @@
-"""What the tables of a club have logged, read by the owner of its database: one connection, that only reads.
-
-What is read is what comes after what is known, of the game that each table has on it now.
-"""
+"""Reads the logs of a club's tables, as its database's owner: what is new of each table's present game."""
 
 import json
 import logging
@@ -36,11 +33,10 @@ logger = logging.getLogger(__name__)
 
 
 class Attendance(NamedTuple):
-    """Whether a table is there.
+    """A table's presence: ``seen`` is its last heartbeat by the server's clock, None if it never came.
 
-    ``seen`` is its last word by the server's clock, None where it never came, as ``log`` then; ``is_away`` as
-    it was asked, and ``rest`` how many seconds later it would be away without another word.
-    ``clock_offset`` is how many seconds its own clock is behind.
+    It would be away ``rest`` seconds later without another one. ``clock_offset``: seconds its clock is
+    behind.
     """
 
     table: int
@@ -70,10 +66,9 @@ class Known(NamedTuple):
 
 
 class News(NamedTuple):
-    """What is new of a table: the game that is on it now, and the events after those that are known.
+    """A table's present game, with at most :data:`EVENTS_AT_ONCE` events after the known ones.
 
-    ``arrived`` is when the game's beginning came to the club, by the server's clock. Where there are
-    :data:`EVENTS_AT_ONCE` events, more may follow.
+    ``arrived`` is when the game's beginning came to the club, by the server's clock.
     """
 
     table: int
@@ -94,7 +89,7 @@ class GameAddress(NamedTuple):
 
 
 class LoggedFacts(NamedTuple):
-    """A game with so many events; the one that it goes on with, if any; its facts where they are kept."""
+    """A game with ``version`` events, the one that it continues, and its stored facts."""
 
     place: GameAddress
     version: int
@@ -174,15 +169,14 @@ ORDER BY seq
 
 
 class ClubReader:
-    """A connection that reads what a club has.
+    """A reading connection; ``bell`` is a file descriptor that becomes readable to end a wait.
 
-    All of it raises :class:`~companion.club.connection.Unreached`. ``bell`` is the number of a file that can
-    be read once it has rung.
+    Methods raise :class:`~companion.club.connection.Unreached`.
     """
 
     def __init__(self, address: str, bell: int) -> None:
         self._connection = ClubConnection(read_address(address), _unreached)
-        # Not select(), which knows a thousand files at most: each screen is one.
+        # Not select(), which is limited to a thousand files: each screen is one.
         self._poll = poll()
         with self._connection.use() as session:
             files = session.fileno(), bell
@@ -194,11 +188,11 @@ class ClubReader:
         self._connection.close()
 
     def listen(self) -> None:
-        """Be told from now on of what is new."""
+        """Receive notices from now on."""
         self._connection.rows(f"LISTEN {CHANNEL}")
 
     def wait(self, seconds: float | None) -> list[Notice]:
-        """Return what was told since the last time; else wait for it, so many seconds, or until the bell."""
+        """Return new notices; if there are none, wait for them, for ``seconds``, or for the bell."""
         with self._connection.use() as session:
             if not (notices := _notices(session)):
                 self._poll.poll(None if seconds is None else 1000 * seconds)
@@ -206,17 +200,17 @@ class ClubReader:
         return notices
 
     def attendance(self) -> list[Attendance]:
-        """Which tables there are, and which of them are away."""
+        """Return the presence of all tables."""
         return [*map(Attendance._make, self._connection.rows(_ATTENDANCE))]
 
     def assignments(self) -> tuple[dict[int, Assignment], datetime]:
-        """Return what each table of a tournament is to play, and the time, both by the server's clock."""
+        """Return the tables' assignments, and the time, by the server's clock."""
         rows = self._connection.rows(_ASSIGNMENTS)
         ((now,),) = self._connection.rows("SELECT clock_timestamp()")
         return {table: read(row) for table, *row in rows}, now
 
     def news(self, known: Iterable[Known]) -> list[News]:
-        """Return what is new of these tables, of those that have a game."""
+        """Return what is new of those tables that have a game."""
         before = {each.table: each for each in known}
         games = self._connection.rows(_NEWEST, [list(before)])
         ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
@@ -231,16 +225,16 @@ class ClubReader:
 
 
 class Library:
-    """Reads any game of a club when somebody asks for it; raises :class:`~companion.table.LogError`.
+    """Reads any game of a club; thread-safe, and reconnects by itself.
 
-    It may be asked by several threads, one after the other, and connects anew by itself.
+    Methods raise :class:`~companion.table.LogError`.
     """
 
     def __init__(self, address: str) -> None:
         self._connection = ClubConnection(read_address(address), _away)
 
     def close(self) -> None:
-        """End the connection, and make no other."""
+        """End the connection for good."""
         self._connection.close()
 
     def games(self, table: int, log: int, most: int, before: int | None = None) -> list[ReadGame]:
@@ -270,7 +264,7 @@ class Library:
         return {table: _read_identities(lines) for table, lines in self._rows(_EVERYBODY)}
 
     def facts_since(self, known: Iterable[GameAddress]) -> list[LoggedFacts]:
-        """Return the games of all tables, of the logs that they play on: from those on that are known."""
+        """Return the games of all tables' present logs, from the known ones on."""
         rows = self._rows(_FACTS_SINCE, *_columns(known, 3), COMPUTATION)
         return [LoggedFacts(GameAddress(*row[:3]), *row[3:]) for row in rows]
 
@@ -291,8 +285,12 @@ class Library:
 
 
 def corrected(at: str, clock_offset: float) -> str:
-    """Return a moment of a table's log by the server's clock; a damaged one stays as it is."""
-    # To the second: clocks that are right stay as they are, and so does what is made of their times.
+    """Return a time of a table's log by the server's clock; a damaged one is unchanged.
+
+    >>> corrected("2026-11-23T18:00:00.000+00:00", 61.2)
+    '2026-11-23T18:01:01.000+00:00'
+    """
+    # To the second: times of correct clocks stay as they are.
     try:
         moment = datetime.fromisoformat(at) + timedelta(seconds=round(clock_offset))
     except (ValueError, OverflowError):
@@ -342,7 +340,7 @@ def _read_notice(payload: str) -> Notice:
 
 
 def _notices(session: Session) -> list[Notice]:
-    # Also what came with the answer to something else; of a flood as much as shows that it is one.
+    # Including those that came with another answer; of a flood enough to notice it.
     notices: list[Notice] = []
     while len(notices) <= NOTICES_PER_SECOND:
         with closing(session.notifies(timeout=0)) as told:

@@ -1,4 +1,4 @@
-"""Which game of a venue is the one that its table was to play, and what it says of that table's result."""
+"""Finds the game that decides a tournament's table among its venue's games, and its result."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -11,10 +11,10 @@ from companion.rules import Sentence, Setup
 
 
 class Difference(NamedTuple):
-    """A venue says of a table something else than its result, and nobody has entered or corrected that.
+    """A venue's game says something else than the table's result.
 
-    ``event`` takes it over. ``refusal`` says why that cannot be entered. Where it is None, somebody has typed
-    another result, or the next round rests on the one that there is: that is the organiser's to correct.
+    ``event`` would enter it, unless ``refusal`` says why not. The organiser decides, as somebody typed the
+    result or the next round rests on it.
     """
 
     event: tourney.Report | tourney.Correct
@@ -35,10 +35,10 @@ def ends_at(settings: tourney.Open, each: tourney.TournamentRound) -> datetime |
 def told(
     tournament: tourney.Tournament, number: int, games: Sequence[GameOutcome], now: datetime
 ) -> tourney.Report | tourney.Correct | None:
-    """Return what the venue of a table says of the round that is played, where that is not entered yet.
+    """Return the result of a table's venue in the present round, if it is not entered yet.
 
-    It is the result of a game that is over: by the rules, or ended by its players once the time is up. What
-    somebody typed is not put right by it, and nothing is once the next round is drawn.
+    The game is over by the rules, or was ended by its players after time. Typed results are not corrected,
+    and none is once the next round is drawn.
     """
     each = tournament.rounds[-1]
     table = each.tables[number - 1]
@@ -57,7 +57,7 @@ def differences(
     games: Mapping[str, Sequence[GameOutcome]],
     now: datetime,
 ) -> Iterator[Difference]:
-    """Yield what venues say of a round that is not the result of their table, and that nobody has seen."""
+    """Yield where venues' games differ from their tables' results, unless somebody has seen that."""
     for number, table in enumerate(each.tables, 1):
         found = result_of(tournament, each, table, games.get(table.venue, ()), now)
         source = taken_from(table)
@@ -81,7 +81,7 @@ def result_of(
     games: Sequence[GameOutcome],
     now: datetime,
 ) -> GameOutcome | None:
-    """Return the game that has decided a table of a round, of those that its venue began in that round."""
+    """Return the game that decides a table, of those that its venue began in that round."""
     own, source = assigned(tournament, table, games), taken_from(table)
     if source:
         own = [game for game in own if (game.log, game.game) == (source.log, source.game)]
@@ -92,12 +92,12 @@ def result_of(
 
 
 def taken_from(table: tourney.TournamentTable) -> tourney.EnteredResult | None:
-    """Return the entry of a table's last result that was taken from a game."""
+    """Return the last result of a table that was taken from a game."""
     return next((entered for entered in reversed(table.entered) if entered.game), None)
 
 
 def sources(each: tourney.TournamentRound) -> frozenset[GameSource]:
-    """Return from which games the results of a round were taken, as far as they had come then."""
+    """Return the games from which a round's results were taken, by their events then."""
     return frozenset(
         GameSource(table.venue, taken.log, taken.game, taken.seq)
         for table in each.tables
@@ -108,7 +108,7 @@ def sources(each: tourney.TournamentRound) -> frozenset[GameSource]:
 def assigned(
     tournament: tourney.Tournament, table: tourney.TournamentTable, games: Sequence[GameOutcome]
 ) -> list[GameOutcome]:
-    """Return those games that are the one a table is to play, without what was gone on with as another."""
+    """Return the games that a table was to play, without those continued by another."""
     begun = {game.game for game in games}
     went_on = {game.continues for game in games}
     return [
@@ -122,7 +122,7 @@ def assigned(
 
 
 def is_assigned(setup: Setup, tournament: tourney.Tournament, table: tourney.TournamentTable) -> bool:
-    """Are these the players of a table, and do they play for the same, to the same end?"""
+    """Return whether a set-up has a table's players, scoring and end."""
     players = {*setup.players}
     if not {*table.seats} - {*table.left} <= players <= {*table.seats}:
         return False

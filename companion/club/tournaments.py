@@ -35,7 +35,7 @@ Clock: TypeAlias = Callable[[], datetime]
 
 
 class Kept(NamedTuple):
-    """A tournament after the first ``seq`` entries of its log."""
+    """A tournament after ``seq`` entries of its log."""
 
     id: int
     seq: int
@@ -43,7 +43,7 @@ class Kept(NamedTuple):
 
 
 class TournamentState(StrEnum):
-    """How far a tournament is."""
+    """The progress of a tournament."""
 
     OPEN = "open"
     DRAWN = "drawn"  # the next round, which has not begun
@@ -65,11 +65,10 @@ _Decision: TypeAlias = tourney.Event | tourney.Refusal
 
 
 class Tournaments:
-    """Reads and writes the tournaments of the club at that address, as the owner of its database.
+    """Reads and writes the club's tournaments as its database's owner; ``clock`` is usually the server's.
 
-    Its methods may be called by several threads at once. They raise
-    :class:`~companion.club.connection.Unreached`, after which it is unknown whether what was to be entered
-    was: to try it again does no harm. ``clock`` is the server's where none is given.
+    Thread-safe. Methods raise :class:`~companion.club.connection.Unreached`, after which an entry may or may
+    not have been made; repeating it does no harm.
     """
 
     def __init__(self, address: str, chance: random.Random | None = None, clock: Clock | None = None) -> None:
@@ -85,7 +84,7 @@ class Tournaments:
         self._connection.close()
 
     def listed(self) -> tuple[Listed, ...]:
-        """Every tournament, the newest first; those that a newer board has written stay out."""
+        """Return all tournaments that this board can read, the newest first."""
         known, found = dict(self._kept), list[Listed]()
         ends = [[*known], [kept.seq for kept in known.values()]]
         for each, lines in self._connection.rows(_NEW, ends):
@@ -96,18 +95,16 @@ class Tournaments:
         return tuple(found)
 
     def read(self, number: int) -> Kept | None:
-        """Return a tournament as it stands; None where there is none.
+        """Return a tournament, reading only what is new; None if there is none.
 
-        Only what is new to this object is read.
-
-        Raises :class:`~companion.rules.Unreadable` where a newer board has entered what this one cannot read.
+        Raises :class:`~companion.rules.Unreadable` for entries of a newer board.
         """
         kept = self._kept.get(number)
         lines = self._lines(number, kept.seq if kept else 0)
         return self._read_on(number, kept, lines) if kept or lines else None
 
     def entries(self, number: int) -> tuple[tourney.Entry, ...]:
-        """Return the whole log of a tournament: what was entered, by whom and when."""
+        """Return the whole log of a tournament."""
         return tuple(map(tourney.read_entry, self._lines(number, 0)))
 
     def open(self, settings: tourney.Open, by: str) -> Kept | tourney.Refusal:
@@ -123,7 +120,7 @@ class Tournaments:
         return Kept(row[0], 1, tournament)
 
     def enter(self, number: int, event: tourney.Event, by: str) -> Kept | tourney.Refusal:
-        """Enter one event of a tournament, or say why it cannot be."""
+        """Enter an event, or return why not."""
         if unknown := self._unknown(event):
             return unknown
         try:
@@ -135,10 +132,7 @@ class Tournaments:
             )
 
     def draw(self, number: int, by: str, round_number: int, again: bool = False) -> Kept | tourney.Refusal:
-        """Draw that round, to be played at the tables of the club that are there and are to be used.
-
-        What is drawn and not started is drawn ``again`` only where that is asked for.
-        """
+        """Draw that round for the club's free tables; ``again``: also one that is drawn and not started."""
 
         def drawn(kept: Kept) -> tourney.Draw | tourney.Refusal:
             tournament = kept.tournament
@@ -153,19 +147,19 @@ class Tournaments:
             return replace(event, venues=self._free(kept)[: len(event.tables)])
 
         while True:
-            # Where another tournament takes a table meanwhile, this one takes the next.
+            # If another tournament takes a table meanwhile, this one takes the next.
             with suppress(Taken):
                 return self._enter(number, drawn, by)
 
     def collect(self) -> None:
-        """Enter the results of tables that have played to the end: each once."""
+        """Enter the results of finished tables, each once."""
         for number, has_tables in self._connection.rows(_UNDER_WAY, ()):
-            # Where a newer board has entered something, that one collects.
+            # A newer board collects its own tournaments.
             with suppress(Unreadable):
                 self._collect(number, has_tables=has_tables)
 
     def differences(self, number: int) -> tuple[Difference, ...]:
-        """Return what tables say of their rounds that is not their result, for the organiser to look at."""
+        """Return what tables' games say other than their results, for the organiser."""
         kept, now = self.read(number), self.now()
         if kept is None:
             return ()
@@ -176,7 +170,7 @@ class Tournaments:
         )
 
     def standing(self, number: int, table: int) -> tourney.Result:
-        """Return how the scores stand at a table of the round that is played, for the organiser to take."""
+        """Return the present scores at a table of the present round, for the organiser to enter."""
         kept = self.read(number)
         each = kept and kept.tournament.present_round
         if not (kept and each and each.started_at and 1 <= table <= len(each.tables)):
@@ -225,7 +219,7 @@ class Tournaments:
                 return written
 
     def _write(self, kept: Kept, entry: tourney.Entry) -> Kept | None:
-        # Where another was quicker there is such an entry: it is read, and this one judged again.
+        # If another entry came first, it is read, and this one judged again.
         with self._connection.use() as connection, suppress(UniqueViolation):
             with connection.transaction():
                 connection.execute(_ENTER, [kept.id, kept.seq, tourney.write_entry(entry)])
@@ -261,7 +255,7 @@ class Tournaments:
         if not (kept and each and each.started_at):
             return
         if kept.tournament.is_over and has_tables:
-            # An older board that entered the last result did not let them go.
+            # An older board did not release them with the last result.
             with self._connection.use() as connection, connection.transaction():
                 assign(connection, number, kept.tournament)
         games, now = self._begun(kept.tournament, each), self.now()
@@ -306,7 +300,7 @@ WHERE tournament IS NOT NULL OR clock_timestamp() - interval '1 hour' < (
     SELECT arrived FROM club.entries e WHERE e.tournament = t.id ORDER BY seq DESC LIMIT 1
 )
 """
-"""Those that have tables, and those that have just let them go: a table may put its last result right."""
+"""Those with tables, and those that have just released them: a table may correct its last result."""
 
 _FREE: Final = """
 SELECT name FROM club.attendance t WHERE NOT is_away AND NOT EXISTS (
