@@ -76,7 +76,11 @@ class CannotShow(UserError):
 
 
 def table_at(address: str) -> str:
-    """Return the table screen's address, of which a companion's own is enough; raises ``ValueError``."""
+    """Return the table screen's address for a companion's; raises ``ValueError``.
+
+    >>> table_at("uno-companion.local:8000")
+    'http://uno-companion.local:8000/table?call'
+    """
     whole = address if "://" in address else f"http://{address}"
     parts = urlsplit(whole)
     is_one_word = not any(map(str.isspace, address))
@@ -86,7 +90,7 @@ def table_at(address: str) -> str:
 
 
 def wait_for(address: str, say: Callable[[str], None], pause: float = PAUSE) -> None:
-    """Return once somebody listens there: from then on the page follows the table by itself."""
+    """Return once a server listens there."""
     if not _is_there(address):
         say(f"Waiting for the companion at {address}")
         while not _is_there(address):
@@ -143,10 +147,7 @@ def install(
     desktop: Path = DESKTOP_UNIT,
     graphics: Path = GRAPHICS,
 ) -> str:
-    """Write the unit, enable and start it; return the message for the user.
-
-    Raises :class:`.CannotInstall`.
-    """
+    """Install and start the unit; return the message for the user. Raises :class:`.CannotInstall`."""
     text = render_unit(owner, address)
     units.check_systemd()
     if desktop.exists():

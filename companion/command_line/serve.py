@@ -1,4 +1,4 @@
-"""``uno-companion serve``: a companion that greets whoever started it, and runs until Ctrl-C."""
+"""``uno-companion serve``: prints a greeting and serves until Ctrl-C."""
 
 import resource
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ def _serve(served: AbstractContextManager[_R], greet: Callable[[_R], None]) -> N
     write_complaints()
     _allow_many_connections()
     with served as running:
-        # Again for whoever reads the log, where the network came up only after the start.
+        # Again in the log, if the network came up after the start.
         running.whereabouts.follow(lambda: greet(running))
         wait_for_the_end(lambda: greet(running))
 
@@ -49,10 +49,7 @@ def _allow_many_connections() -> None:
 
 
 def greeting(running: Companion, is_logged: bool = False) -> str:
-    """Return the addresses to play, watch and host at, and the code to scan.
-
-    What a log keeps is read by others and for long: there, the host's key is not in it.
-    """
+    """Return the addresses to play, watch and host at, and the code to scan; a log gets no host's key."""
     hosting = "the address to play, and after it &host= with what the file host beside the games has"
     playing = with_token(running.address, running.token)
     lines = [

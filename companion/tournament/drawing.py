@@ -1,7 +1,6 @@
-"""The draw of the next round: who meets whom, in which seat, and who has a bye.
+"""Draws the next round: who meets whom, in which seat, and who has a bye.
 
-The chance is passed in, and what was drawn becomes an event of its own: the log does not depend on how
-well these functions draw.
+A draw is an event, so the log does not depend on these functions.
 """
 
 import random
@@ -25,7 +24,7 @@ PAIR_DISTANCE: Final = 40  # places apart that two may be paired: all pairs of a
 
 
 def draw(tournament: Tournament, chance: random.Random) -> Draw | Refusal:
-    """Draw the next round, or the one that was drawn and is not started once more."""
+    """Draw the next round, or again the one that is drawn and not started."""
     refusal = cannot_draw(tournament)
     if refusal:
         return refusal
@@ -82,7 +81,7 @@ def _swiss(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[
 
     meeting = [(a, b, cost(a, b)) for b in range(len(names)) for a in range(max(b - PAIR_DISTANCE, 0), b)]
     if len(names) % 2:
-        # Among those who had the fewest byes the last one has it, unless others would have to meet again.
+        # The last of those with the fewest byes has it, unless others would have to meet again.
         free = (index for index, name in enumerate(names) if had[name] == fewest)
         meeting += [(index, bye, (len(names) - levels[index]) ** 2) for index in free]
     found = sorted(matching(meeting), key=lambda pair: (bye in pair, pair))
@@ -94,8 +93,8 @@ def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> 
     names = tournament.present
     if _is_same_field(tournament):
         return _circle(names, number)
-    # Somebody came or went, if only for a round: from here on as many as possible of those who have not
-    # met yet, first those with the most to meet; who is left over sits out, by turns.
+    # Somebody came or went: as many as possible meet who have not yet, first those with the most to meet;
+    # the others sit out by turns.
     met, had = tournament.meetings(), tournament.byes()
     open_pairs = [pair for pair in pairs_of(names) if met[pair] < tournament.settings.cycles]
     to_meet = Counter(name for pair in open_pairs for name in pair)
@@ -134,7 +133,7 @@ def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:
 def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[str]]:
     names = chance.sample(tournament.contenders, len(tournament.contenders))
     had = tournament.byes()
-    # So many sit out that the number of those left halves from here on.
+    # With these byes the number of players halves from here on.
     number = (1 << (len(names) - 1).bit_length()) - len(names)
     byes = sorted(names, key=had.__getitem__)[:number]
     playing = [name for name in names if name not in byes]
@@ -213,7 +212,7 @@ def _all_seated(tournament: Tournament, tables: Tables, chance: random.Random) -
 def _seated(waiting: list[str], sat: Mapping[str, Counter[int]]) -> tuple[str, ...]:
     seats = list[str]()
     for seat in range(len(waiting)):
-        # Of those who had this seat the least often, whoever had the later ones the most often.
+        # Ties go to the player who had the later seats most often.
         later = {name: sum(sat[name][after] for after in range(seat + 1, MOST_PLAYERS)) for name in waiting}
         seats.append(min(waiting, key=lambda name: (sat[name][seat], -later[name])))
         waiting.remove(seats[-1])

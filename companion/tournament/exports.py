@@ -1,4 +1,4 @@
-"""What goes out: standings and results as CSV and JSON, and the data of a printed pairing sheet."""
+"""Exports: standings and results as CSV and JSON, and the data of a printed pairing sheet."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -16,7 +16,7 @@ def withdraw(tournament: Tournament, event: Withdraw) -> Tournament | Refusal:
     name = event.player
     if text := _wrong_leave(tournament, event):
         return Refusal(text)
-    # Once a round was started others have met them, and are ranked by it: the name stays, as one who left.
+    # After the first round others have met them, and are ranked by that: the name stays.
     if not tournament.has_begun:
         entrants = tuple(entrant for entrant in tournament.entrants if entrant.name != name)
         return replace(tournament, entrants=entrants)
@@ -63,7 +63,7 @@ def stay(tournament: Tournament, name: str) -> Tournament | Refusal:
 
 
 def may_stay(tournament: Tournament) -> frozenset[str]:
-    """Return who left in the latest round, or since: until the next one begins they can stay after all."""
+    """Return who left in the latest round or since, and can stay until the next one begins."""
     seated = {name for each in (*tournament.rounds[-1:], *tournament.played[-1:]) for name in each.players}
     return frozenset(entrant.name for entrant in tournament.entrants if entrant.has_left) & seated
 
@@ -76,9 +76,9 @@ def _back_at(table: TournamentTable, name: str) -> TournamentTable:
 
 
 def begin(tournament: Tournament, drawn: TournamentRound) -> TournamentRound | Refusal:
-    """Return a round that was drawn as it begins, or why it cannot: with those alone who are still here.
+    """Return a drawn round as it begins, with the players still here, or why it cannot.
 
-    Who would sit alone has a bye. The number of their table goes to the last one: all others keep theirs.
+    A player who would sit alone has a bye; the last table takes that table's number.
     """
     here = {*tournament.present}
     gone = [name for table in drawn.tables for name in table.seats if name not in here]
