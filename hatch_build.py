@@ -81,7 +81,7 @@ class AddressOfTheSource(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         """Say it, where there is one."""
         sys.path.insert(0, self.root)
-        from companion.foundation.source import LABEL, cloned_from
+        from companion.foundation.source import URL_LABEL, cloned_from
 
         address = cloned_from(Path(self.root))
-        metadata["urls"] = {LABEL: address} if address else {}
+        metadata["urls"] = {URL_LABEL: address} if address else {}

@@ -14,6 +14,7 @@ from typing import Final
 from companion.odds.behaviour import behaviour
 from companion.odds.places import Places
 from companion.odds.policy import act
+from companion.odds.situations import Choice
 from companion.odds.walk import Walk
 from companion.rules import (
     FOUR_COLOURS,
@@ -102,7 +103,7 @@ def take_a_turn(walk: Walk) -> None:
             say(walk, Keep)
             return
     card = cards[int(chance() * len(cards))]
-    outcome = walk.play(card, COLOURS[int(chance() * 4)] if card.is_wild else None)
+    outcome = walk.play(card, Choice(COLOURS[int(chance() * 4)]) if card.is_wild else None)
     assert outcome is not None
     walk.do(outcome, card)
     if walk.situation.phase is CHALLENGE:

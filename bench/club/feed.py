@@ -10,7 +10,7 @@ from bench.club.arrivals import Tap
 from bench.club.games import RECORD, games
 from companion.club.copy import ClubCopy, ClubRefused
 from companion.club.membership import Membership
-from companion.club.service import BATCH, HEARTBEAT
+from companion.club.service import EVENTS_PER_BATCH, HEARTBEAT
 from companion.composition import utc_now
 from companion.table import Batch, Heads, LoggedEvent, LoggedGame
 from companion.table.log.chain import event_digest, game_digest
@@ -88,7 +88,7 @@ class _Table:
     def pour(self) -> int:
         """Add a whole batch, with a game of its own; return how many events that is."""
         begun = self._begun()
-        logged = self._logged(min(BATCH, len(self._lines)))
+        logged = self._logged(min(EVENTS_PER_BATCH, len(self._lines)))
         self._add(begun, logged)
         return len(logged)
 

@@ -47,8 +47,7 @@ BLUEPRINTS: Final = (
     qr.routes,
 )
 
-KEPT_PIECES: Final = 2048
-"""Rendered macros that are kept: some tiles for each of many tables."""
+KEPT_PIECES: Final = 2048  # rendered macros: some tiles for each of many tables
 
 
 def create_board(

@@ -1,4 +1,4 @@
-"""What every page of the board has: the club as it stands, the menu on top, and the streams."""
+"""What every page of the board shares: the club, the menu on top, and the streams."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ class TableName(BaseConverter):
 
     def to_url(self, value: str) -> str:
         """Return the part of the address."""
-        # Quoted once more, as a server takes an address apart where it has unquoted it.
+        # Quoted twice, as a server splits an address after unquoting it.
         return super().to_url(value.replace("%", "%25").replace("/", "%2F"))
 
     def to_python(self, value: str) -> str:
@@ -50,7 +50,7 @@ def present_follower() -> ClubFollower:
 
 
 def organises() -> bool:
-    """Is it the organiser who looks? Also at a table's games, of which nobody is the host here."""
+    """Return whether the organiser looks; a table's games have no host here."""
     return present_visitor().acts
 
 
@@ -68,13 +68,13 @@ def table_or_404(name: str) -> ClubTable:
 
 
 def present_table_name() -> str:
-    """Return the name of the table whose games this request is about; empty where it is about all."""
+    """Return the table whose games this request is about; empty if it is about all."""
     name: str = g.get("table_name", "")
     return name
 
 
 def warnings() -> tuple[Sentence, ...]:
-    """Return what is wrong with the whole club."""
+    """Return the warnings about the whole club."""
     since = present_follower().away_since
     if since is None:
         return ()

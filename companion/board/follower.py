@@ -1,4 +1,4 @@
-"""Follows a club: one thread that is told what is new in the database, and reads that alone."""
+"""Follows a club: a thread that hears what is new in the database, and reads only that."""
 
 import logging
 import os
@@ -12,35 +12,21 @@ from typing import Final
 
 from companion.board.tables import ClubTable
 from companion.club.connection import Unreached
-from companion.club.reading import MOST_TOLD, ClubReader, News, Notice
+from companion.club.reading import NOTICES_PER_SECOND, ClubReader, News, Notice
 from companion.foundation.listeners import Listeners
 
-LOOKS: Final = 5.0
-"""Seconds between two looks at who is there, while somebody watches: a table that stays away tells nobody."""
-
-PAUSE: Final = 1.0
-"""Seconds until a database that was not reached is tried again."""
-
-PACE: Final = 0.002
-"""Seconds for each table between two pictures of all: of two hundred, five in two seconds."""
-
-SLICE: Final = 0.2
-"""Seconds that what one table has logged is taken in for, while the others wait."""
-
-REST: Final = 4
-"""How many times as long as that took it then comes after the others: so it has a fifth of all at most."""
-
-DEAF: Final = 30.0
-"""Seconds for which nothing is listened to, where more than that was told."""
-
-ALONE: Final = 1.0
-"""Seconds between two looks at everything meanwhile."""
-
+ATTENDANCE_SECONDS: Final = 5.0  # between checks while somebody watches: a disconnected table sends no notice
+RETRY_SECONDS: Final = 1.0
+SECONDS_PER_TABLE: Final = 0.002  # between two updates of all: with two hundred tables, five in two seconds
+TABLE_SLICE: Final = 0.2  # seconds of reading one table's log while the others wait
+REST_FACTOR: Final = 4  # times its slice that a table then comes last: so it gets at most a fifth of the time
+DEAF_SECONDS: Final = 30.0  # without listening after too many notices
+POLL_SECONDS: Final = 1.0  # between two looks at everything meanwhile
 logger = logging.getLogger(__name__)
 
 
 class What(StrEnum):
-    """What of a club has changed; the values are the words of the channel."""
+    """A part of a club that has changed; the values are the words of the channel."""
 
     TABLES = "table"
     TOURNAMENTS = "tournament"
@@ -51,12 +37,9 @@ EVERYTHING: Final = frozenset(What)
 
 
 class ClubFollower:
-    """All tables of a club as they stand, kept up from the database until :meth:`close`.
+    """All tables of a club, kept current; unchanged since :attr:`away_since` while the database is away."""
 
-    While the database is away, everything stays as it was, and :attr:`away_since` says since when.
-    """
-
-    def __init__(self, address: str, pause: float = PAUSE) -> None:
+    def __init__(self, address: str, pause: float = RETRY_SECONDS) -> None:
         self.tables: Mapping[str, ClubTable] = {}
         self.away_since: datetime | None = datetime.now(UTC)
         self._address = address
@@ -83,7 +66,7 @@ class ClubFollower:
         self._thread = Thread(target=self._run, name="follower", daemon=True)
 
     def start(self, patience: float = 0.0) -> None:
-        """Begin, and wait so many seconds for the first picture."""
+        """Begin, and wait at most ``patience`` seconds for the first picture."""
         self._thread.start()
         self._began.wait(patience)
 
@@ -97,20 +80,20 @@ class ClubFollower:
         os.close(self._ringer)
 
     def listen(self, listener: Callable[[frozenset[What]], object]) -> None:
-        """Call ``listener`` with what has changed, in another thread, once that is read."""
+        """Call ``listener`` in another thread with what has changed, once that is read."""
         self._listeners.listen(listener)
 
     def now(self) -> datetime:
-        """Return the time by the clock of the database's server, as far as it was asked."""
+        """Return the time by the clock of the database's server, as it was last compared."""
         return datetime.now(UTC) + self._offset
 
     def ring(self) -> None:
-        """Have it see at once that somebody watches, after nobody did."""
+        """Wake the thread, as somebody watches now."""
         with suppress(BlockingIOError):  # It has been rung often enough.
             os.write(self._ringer, b"!")
 
-    def look_now(self, patience: float = PAUSE) -> None:
-        """Look who is there, unless that was done just now; wait so many seconds for it at most."""
+    def look_now(self, patience: float = RETRY_SECONDS) -> None:
+        """Check attendance unless that was just done; wait at most ``patience`` seconds for it."""
         if self._is_stale():
             self._is_asked = True
             self.ring()
@@ -118,7 +101,7 @@ class ClubFollower:
                 self._looked.wait_for(lambda: self.away_since or not self._is_stale(), patience)
 
     def _is_stale(self) -> bool:
-        return monotonic() - self._looked_at > LOOKS
+        return monotonic() - self._looked_at > ATTENDANCE_SECONDS
 
     def _answer_bell(self) -> None:
         with suppress(BlockingIOError):
@@ -138,14 +121,14 @@ class ClubFollower:
                 self._ended.wait(self._pause)
 
     def _follow(self, reader: ClubReader) -> None:
-        """Keep all up from that connection, until it is to be another one."""
+        """Keep everything current from that connection, until another one is needed."""
         is_deaf = monotonic() < self._deaf_until
         if not is_deaf:
-            # Before anything is read: what is new meanwhile is told.
+            # First, so that what is new meanwhile is told.
             reader.listen()
         self._look(reader)
         while not self._ended.is_set():
-            notices = reader.wait(ALONE if is_deaf else self._patience())
+            notices = reader.wait(POLL_SECONDS if is_deaf else self._patience())
             self._answer_bell()
             if is_deaf != (monotonic() < self._deaf_until) or self._is_too_much(len(notices)):
                 return
@@ -157,7 +140,6 @@ class ClubFollower:
                 self._tell(frozenset())
 
     def _look(self, reader: ClubReader) -> None:
-        """Look at everything."""
         self._attend(reader)
         self._due |= self._numbered.keys()
         self._read(reader)
@@ -167,21 +149,21 @@ class ClubFollower:
         self._began.set()
 
     def _is_too_much(self, told: int) -> bool:
-        """Is more told than can be listened to? Then what there is in the club is looked for instead."""
+        """Return whether there are too many notices to listen to; the club is polled then."""
         now = monotonic()
         if now > self._heard_since + 1:
             self._heard_since, self._heard = now, 0
         self._heard += told
-        if self._heard <= MOST_TOLD:
+        if self._heard <= NOTICES_PER_SECOND:
             return False
-        logger.warning("So much is told in the club that the board does not listen for %d s.", DEAF)
-        self._deaf_until = now + DEAF
+        logger.warning("So much is told in the club that the board does not listen for %d s.", DEAF_SECONDS)
+        self._deaf_until = now + DEAF_SECONDS
         return True
 
     def _notice(self, reader: ClubReader, notices: Iterable[Notice]) -> None:
         changed = frozenset(what for what in What for notice in notices if what in notice)
         numbers = {number for notice in notices if isinstance(number := notice.get(What.TABLES), int)}
-        # A table that has come says so, without a game.
+        # A notice without a game says that a table has come.
         has_come = any(What.TABLES in notice and "game" not in notice for notice in notices)
         is_due = self._is_asked or (self.is_watched() and monotonic() >= self._next_look)
         if (has_come or is_due or not numbers <= self._numbered.keys()) and self._attend(reader):
@@ -194,12 +176,12 @@ class ClubFollower:
         self._untold |= changed
 
     def _attend(self, reader: ClubReader) -> bool:
-        """Look who is there; return whether that is another picture."""
+        """Check attendance; return whether it has changed."""
         self._is_asked = False
         found = reader.attendance()
         rests = [each.rest for each in found if not each.is_away]
         self._looked_at = monotonic()
-        self._next_look = self._looked_at + min([LOOKS, *rests])
+        self._next_look = self._looked_at + min([ATTENDANCE_SECONDS, *rests])
         has_changed = False
         for each in found:
             table = self._numbered.get(each.table)
@@ -214,7 +196,7 @@ class ClubFollower:
         return has_changed
 
     def _read(self, reader: ClubReader) -> bool:
-        """Read what is due of the tables that do not rest; return whether something was."""
+        """Read what is due of tables that do not rest; return whether anything was."""
         now = monotonic()
         ready = {number for number in self._due if self._rests.get(number, 0.0) <= now}
         self._due -= ready
@@ -224,19 +206,19 @@ class ClubFollower:
         return bool(ready)
 
     def _take(self, table: ClubTable, news: News) -> None:
-        """Take in what a table has logged. Whatever that is, the others are shown."""
+        """Take in what a table has logged; whatever that is, the other tables are shown."""
         began = monotonic()
         try:
-            if table.add(news, SLICE):
+            if table.add(news, TABLE_SLICE):
                 self._due.add(table.number)
         except Exception as error:
             logger.exception("What %s has logged could not be taken in.", table.name)
             table.fail(error)
         ended = monotonic()
-        self._rests[table.number] = ended + REST * (ended - began)
+        self._rests[table.number] = ended + REST_FACTOR * (ended - began)
 
     def _assign(self, reader: ClubReader) -> None:
-        """Read what the tables are to play, and the time by which that is."""
+        """Read the assignments and the server's clock."""
         assignments, now = reader.assignments()
         self._offset = now - datetime.now(UTC)
         for number, table in self._numbered.items():
@@ -244,10 +226,10 @@ class ClubFollower:
 
     @property
     def _pace(self) -> float:
-        return PACE * len(self._numbered)
+        return SECONDS_PER_TABLE * len(self._numbered)
 
     def _patience(self) -> float | None:
-        """Return how long nothing has to be done, if nothing is told."""
+        """Return the seconds until something is due without a notice; None for never."""
         waits = [self._told_at + self._pace] if self._untold else []
         waits += [min(self._rests[number] for number in self._due)] if self._due else []
         waits += [self._next_look] if self.is_watched() else []

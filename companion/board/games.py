@@ -1,4 +1,4 @@
-"""The games of each table on the board: the pages of its own companion over the club's copy, only to read."""
+"""The games of each table on the board: its companion's pages over the club's copy, read-only."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
@@ -11,12 +11,7 @@ from companion.board.context import table_or_404
 from companion.board.tables import ClubTable
 from companion.club.reading import Library
 from companion.statistics import Identities
-from companion.table import (
-    OddsHistory,
-    Preferences,
-    Replays,
-    TableView,
-)
+from companion.table import OddsHistory, Preferences, Replays, TableView
 from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.played_games import PlayedGames
 from companion.table.library.replays import Memory
@@ -27,12 +22,8 @@ from companion.web.request_context import show_elsewhere
 from companion.web.screens import games, replays
 from companion.web.screens.result import pages as results
 
-MOST_EVENTS: Final = 60_000
-"""Events in memory of the games that are looked at, of all tables."""
-
-KEPT_SUMMARIES: Final = 5_000
-"""Games that are over, in a few words each."""
-
+CACHED_EVENTS: Final = 60_000  # of the games that are looked at, of all tables
+CACHED_SUMMARIES: Final = 5_000  # of finished games
 routes = Blueprint("table_games", __name__, url_prefix="/tables/<table:name>")
 
 
@@ -54,14 +45,14 @@ class ClubLog:
         return self._library.history(*self._place, game)
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
-        """Return the newest games, or the newest before one, each with its summary where that is known."""
+        """Return the newest games, or the newest before one, each with its summary if that is known."""
         found = self._library.games(*self._place, most, before)
         return tuple(
             (each.game, each.begun, self._summaries.get((*self._place, each.game))) for each in found
         )
 
     def keep_summaries(self, made: Mapping[int, str]) -> None:
-        """Keep summaries of games that are over in memory: each is made again where it is not known."""
+        """Keep summaries of finished games in memory."""
         for game, summary in made.items():
             self._summaries.keep((*self._place, game), summary)
 
@@ -79,21 +70,21 @@ class ClubLog:
 
 
 class Summaries:
-    """Summaries by table, log and game: those that were made last."""
+    """The latest summaries by table, log and game."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._kept: OrderedDict[tuple[int, int, int], str] = OrderedDict()
 
     def get(self, place: tuple[int, int, int]) -> str | None:
-        """Return the summary of a game; None where it is not known."""
+        """Return the summary of a game; None if it is unknown."""
         return self._kept.get(place)
 
     def keep(self, place: tuple[int, int, int], summary: str) -> None:
-        """Keep one."""
+        """Keep a summary."""
         with self._lock:
             self._kept[place] = summary
-            while len(self._kept) > KEPT_SUMMARIES:
+            while len(self._kept) > CACHED_SUMMARIES:
                 self._kept.popitem(last=False)
 
 
@@ -123,15 +114,15 @@ class ClubGames:
 
 
 class Shelves:
-    """The games of all tables, of which those that were looked at last are in memory."""
+    """The games of all tables; those looked at last are in memory."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._summaries = Summaries()
-        self._memory: Memory = GamesInMemory(MOST_EVENTS)
+        self._memory: Memory = GamesInMemory(CACHED_EVENTS)
 
     def of(self, table: ClubTable) -> ClubGames:
-        """Return the games of a table, of the log that it plays on."""
+        """Return the games of a table, from its present log."""
         log = ClubLog(self._library, table.number, table.log, self._summaries)
         return ClubGames(table, log, self._memory)
 

@@ -25,9 +25,7 @@ from companion.web.extension import Extension
 from companion.web.request_context import present_visitor
 from companion.web.server.qr import LOOPBACK, address_here, inline_picture, unkept
 
-DATABASE: Final = Extension[str]("database")
-"""The club's database, by its owner's address."""
-
+DATABASE: Final = Extension[str]("database")  # the club's database, by its owner's address
 _HOST: Final = re.compile(r"[\w.:-]+")
 
 routes = Blueprint("joining", __name__)
@@ -116,13 +114,13 @@ def _database() -> str:
 
 
 def _address_for_tables() -> str:
-    """Return where tables reach the club's database; one on the board's machine is where the board is."""
+    """Return the database's address for tables; the local machine is called as the board is."""
     address, machine = for_all_tables(_database()), urlsplit(address_here()).hostname or ""
     return address if machine in LOOPBACK else from_elsewhere(address, machine)
 
 
 def _companion_at(typed: str) -> str:
-    """Return the address of a companion that somebody typed; empty where that is none."""
+    """Return the address of a companion that was typed; empty if it is none."""
     address = typed if "://" in typed else f"http://{typed}"
     try:
         parts = urlsplit(address)

@@ -1,6 +1,6 @@
-"""The projector: the club on a wall, as large as fits, without anything to tap; it turns its pages by itself.
+"""The projector: the club on a wall, as large as fits, on pages that turn by themselves.
 
-What else is to be seen there is one more function of :data:`WALLS`.
+More pages come from another function in :data:`WALLS`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,14 +15,12 @@ from companion.board.streams import shown
 from companion.board.tiles import Group, sorted_tiles, summary_of
 from companion.web.request_context import Visitor
 
-MOST_ON_A_WALL: Final = 12
-"""Tables that can be read at once from the back of a room."""
-
+TABLES_PER_WALL: Final = 12  # that can be read from the back of a room
 routes = Blueprint("projector", __name__)
 
 
 class Wall(NamedTuple):
-    """A page of the projector: the template of what it shows, with its own context as ``wall.shows``."""
+    """A page of the projector: its template, with the context ``wall.shows``."""
 
     title: str
     template: str
@@ -38,10 +36,10 @@ def tables() -> Iterator[Wall]:
     title = summary_of(tiles)
     shown_elsewhere = {name for names in ELSEWHERE for name in names()}
     tiles = [each for each in tiles if each.name not in shown_elsewhere]
-    if len(tiles) > MOST_ON_A_WALL:
-        # Where pages are turned, none of them is of tables that have not begun.
+    if len(tiles) > TABLES_PER_WALL:
+        # With several pages, none shows tables that have not begun.
         tiles = [each for each in tiles if each.group is not Group.EMPTY]
-    pages = ceil(len(tiles) / MOST_ON_A_WALL)
+    pages = ceil(len(tiles) / TABLES_PER_WALL)
     for page in range(pages):
         some = tiles[len(tiles) * page // pages : len(tiles) * (page + 1) // pages]
         columns = ceil(sqrt(len(some)))
@@ -50,10 +48,9 @@ def tables() -> Iterator[Wall]:
 
 
 ELSEWHERE: Final[list[Callable[[], Iterable[str]]]] = []
-"""What gives the names of tables that are on other pages, and need no tile here."""
+"""What yields the names of tables that are on other pages, and need no tile here."""
 
-WALLS: Final[list[Walls]] = [tables]
-"""What gives the pages of the projector, in their order."""
+WALLS: Final[list[Walls]] = [tables]  # what yields the projector's pages, in their order
 
 
 @routes.get("/projector")

@@ -42,7 +42,7 @@ def _fragment(table: ClubTable, view: TableView | None, visitor: Visitor) -> str
 
 @shown_at_table("waits")
 def _waits(table: ClubTable, view: TableView | None, visitor: Visitor) -> str:
-    """Render whether a table has something to show: for the page of one that has nothing."""
+    """Render whether a table has something to show, for the page of one that has nothing."""
     return "game" if _context(table, view, visitor) else ""
 
 

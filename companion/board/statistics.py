@@ -1,7 +1,7 @@
-"""The statistics over all tables: what each game adds, worked out once and kept in the database, and the sum.
+"""The statistics over all tables: the facts of each game, computed once and kept, and their sum.
 
-What is missing is worked out by a thread of its own as soon as somebody asks. Of the game on a table it is
-worked out anew whenever it is asked for and has gone on.
+A thread computes missing facts when somebody asks. Those of a present game are computed again after it went
+on.
 """
 
 import json
@@ -14,37 +14,16 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
 
+from companion import statistics
 from companion.club.reading import GameAddress, Library, LoggedFacts
-from companion.statistics import (
-    ALL,
-    Filters,
-    GameFacts,
-    Identities,
-    PlayerStatistics,
-    Rating,
-    facts_of,
-    fold,
-    opponents_of,
-    ranked,
-    rate,
-    read_contributions,
-    read_ranking,
-    results_of,
-    write_contributions,
-    write_ranking,
-)
 from companion.table import LogError, Preferences, Standings
 from companion.table.library.replayed_game import project
 from companion.table.library.statistics import Played
 from companion.table.log.kept_games import KeptGame
 from companion.web.extension import Extension
 
-PATIENCE: Final = 0.5
-"""Seconds that a page waits for what is missing; it says how many games are not in it yet."""
-
-LOOKS: Final = 2.0
-"""Seconds between two looks at what the tables have logged since."""
-
+PAGE_WAIT: Final = 0.5  # seconds that a page waits for missing facts; it tells how many games lack
+LOOK_SECONDS: Final = 2.0  # between two looks at what the tables have logged since
 KEPT_AT_ONCE: Final = 50
 
 LOG_BITS: Final = 20
@@ -54,84 +33,88 @@ logger = logging.getLogger(__name__)
 
 
 def number_of(place: GameAddress) -> int:
-    """Return the number of a game of the club, of the table's, the log's and its own."""
+    """Return a number for a game of the club, of the table's, the log's and its own.
+
+    >>> place_of(number_of(GameAddress(3, 2, 7)))
+    GameAddress(table=3, log=2, game=7)
+    """
     return ((place.table << LOG_BITS) + place.log << GAME_BITS) + place.game
 
 
 def place_of(number: int) -> GameAddress:
-    """Return whose game has that number."""
+    """Return the game with that number."""
     rest, game = divmod(number, 1 << GAME_BITS)
     table, log = divmod(rest, 1 << LOG_BITS)
     return GameAddress(table, log, game)
 
 
 class _Sums(NamedTuple):
-    """Every game by player in the order in which they ended, and everybody's rating after each of theirs."""
+    """All games by player, in the order of their ends, and everybody's rating after each."""
 
     players: frozenset[str]
-    games: list[GameFacts]
-    ratings: dict[int, dict[str, Rating]]
-    latest: dict[str, Rating]
+    games: list[statistics.GameFacts]
+    ratings: dict[int, dict[str, statistics.Rating]]
+    latest: dict[str, statistics.Rating]
 
 
 class ClubStatistics:
-    """The statistics of every game of every table, of the logs that these play on now."""
+    """The statistics of all tables, of the logs that they play on now."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._lock = Lock()
-        self._facts: dict[GameAddress, tuple[int, GameFacts | None]] = {}
+        self._facts: dict[GameAddress, tuple[int, statistics.GameFacts | None]] = {}
         self._continued: set[GameAddress] = set()
         self._newest: dict[int, GameAddress] = {}
-        # By table, of which each has as much of the worker's time as any other.
+        # By table, as each has an equal share of the worker's time.
         self._missing: dict[int, deque[tuple[GameAddress, int]]] = {}
         self._spent = Counter[int]()
-        self._who: dict[int, Identities] = {}
+        self._who: dict[int, statistics.Identities] = {}
         self._sums: _Sums | None = None
-        self._folded: dict[Filters, dict[str, PlayerStatistics]] = {}
-        self._looked_at = -LOOKS
+        self._folded: dict[statistics.Filters, dict[str, statistics.PlayerStatistics]] = {}
+        self._looked_at = -LOOK_SECONDS
         self._worker: Thread | None = None
 
     @property
-    def identities(self) -> Identities:
+    def identities(self) -> statistics.Identities:
         """Who is who by all tables together."""
         every = self._who.values()
         names = _merged(who.names for who in every)
-        # Whoever is called so at another table is still found by that name.
+        # A name that belongs to somebody at another table still finds that player.
         played = self._sums.players if self._sums else frozenset()
-        return Identities(
+        return statistics.Identities(
             {name: player for name, player in names.items() if name not in played},
             _merged(who.colours for who in every),
             _merged(who.faces for who in every),
             frozenset(name for who in every for name in who.guests),
         )
 
-    def standings(self, filters: Filters = ALL) -> Standings:
-        """Return the statistics of every player, from the games that these filters take."""
+    def standings(self, filters: statistics.Filters = statistics.ALL) -> Standings:
+        """Return everybody's statistics over the filtered games."""
         self._catch_up()
         with self._lock:
             sums = self._summed()
             if filters not in self._folded:
-                self._folded = {filters: fold(filters.taken(sums.games))}
+                self._folded = {filters: statistics.fold(filters.taken(sums.games))}
             players = [self._rated(each, sums) for each in self._folded[filters].values()]
-            return Standings(tuple(ranked(players)), sum(map(len, self._missing.values())))
+            return Standings(tuple(statistics.ranked(players)), sum(map(len, self._missing.values())))
 
-    def played(self, name: str, filters: Filters = ALL) -> Played:
-        """Return how the finished games of a player went, of those that these filters take."""
+    def played(self, name: str, filters: statistics.Filters = statistics.ALL) -> Played:
+        """Return a player's finished games, of the filtered ones."""
         self._catch_up()
         with self._lock:
             sums = self._summed()
             games = filters.taken(sums.games)
             ratings = {game: after[name] for game, after in sums.ratings.items() if name in after}
-            return Played(results_of(name, games, ratings), opponents_of(name, games))
+            return Played(statistics.results_of(name, games, ratings), statistics.opponents_of(name, games))
 
-    def _rated(self, player: PlayerStatistics, sums: _Sums) -> PlayerStatistics:
+    def _rated(self, player: statistics.PlayerStatistics, sums: _Sums) -> statistics.PlayerStatistics:
         rating = sums.latest.get(player.name)
         is_guest = rating is None and any(player.name in who.guests for who in self._who.values())
         return replace(player, rating=rating, is_guest=is_guest)
 
     def _catch_up(self) -> None:
-        """Look what there is, have what is missing worked out, and wait for it a little."""
+        """Look for games, have missing facts computed, and wait a little for them."""
         with self._lock:
             try:
                 self._look()
@@ -145,11 +128,10 @@ class ClubStatistics:
                 self._worker.start()
             worker = self._worker
         if worker:
-            worker.join(PATIENCE)
+            worker.join(PAGE_WAIT)
 
     def _look(self) -> None:
-        """Find out which games there are; raises :class:`LogError`."""
-        if monotonic() - self._looked_at < LOOKS:
+        if monotonic() - self._looked_at < LOOK_SECONDS:
             return
         who = self._library.everybody()
         if who != self._who:
@@ -163,7 +145,7 @@ class ClubStatistics:
         place = found.place
         before = self._newest.get(place.table)
         if before and before.log != place.log:
-            # The table plays on other games than it did.
+            # The table plays on another log now.
             self._facts = {each: facts for each, facts in self._facts.items() if each.table != place.table}
             self._sums = None
         self._newest[place.table] = place
@@ -178,19 +160,18 @@ class ClubStatistics:
         elif place not in queued:
             self._missing.setdefault(place.table, deque()).append((place, found.version))
 
-    def _keep(self, place: GameAddress, version: int, facts: GameFacts | None) -> None:
+    def _keep(self, place: GameAddress, version: int, facts: statistics.GameFacts | None) -> None:
         self._facts[place] = version, facts
         self._sums = None
 
     def _work(self) -> None:
-        """Work out what is missing, until nothing is."""
         made: list[LoggedFacts] = []
         try:
             while table := self._next():
                 place, version = self._missing[table][0]
                 began = monotonic()
                 events, facts = self._worked_out(place)
-                # More may have come; or fewer were to be played than there are.
+                # More events may have come, or not all could be played.
                 version = max(version, events)
                 with self._lock:
                     self._spent[table] += round(1e6 * (monotonic() - began))
@@ -198,7 +179,7 @@ class ClubStatistics:
                     if not self._missing[table]:
                         del self._missing[table]
                     self._keep(place, version, facts)
-                    # A game that may go on is not worth keeping.
+                    # Only finished games are kept.
                     is_over = self._newest.get(place.table) != place
                 if facts and is_over:
                     made.append(LoggedFacts(place, version, None, _write_facts(facts)))
@@ -209,11 +190,11 @@ class ClubStatistics:
             logger.warning("Statistics wait for the club's database: %s", error)
 
     def _next(self) -> int | None:
-        """Return a table of which something is missing: the one that has taken the least time."""
+        """Return the table with missing facts that has taken the least time."""
         with self._lock:
             return min(self._missing, key=self._spent.__getitem__, default=None)
 
-    def _worked_out(self, place: GameAddress) -> tuple[int, GameFacts | None]:
+    def _worked_out(self, place: GameAddress) -> tuple[int, statistics.GameFacts | None]:
         found = self._library.game(*place)
         history = self._library.history(*place)
         if found is None:
@@ -224,9 +205,9 @@ class ClubStatistics:
             # Filters ask when a game began.
             datetime.fromisoformat(found.begun).timestamp()
             times = [event.at for event in course.events]
-            facts = facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
+            facts = statistics.facts_of(course.latest, times, game_id=number_of(place), begun=found.begun)
         except (LogError, ValueError, TypeError) as error:
-            # Nobody compares digests here: a table may write any words as a line, and as a time.
+            # Digests are not checked here, so a line or a time may be anything.
             logger.warning("A game is left out of the statistics: %s (%s)", place, error)
             return len(history.events), None
         except Exception:
@@ -244,13 +225,17 @@ class ClubStatistics:
         places = [place for place in self._facts if place not in self._continued]
         found = [(place, facts) for place in places if (facts := self._facts[place][1])]
         found.sort(key=lambda each: each[1].order)
-        nobody = Identities()
-        games, ratings, latest = list[GameFacts](), dict[int, dict[str, Rating]](), dict[str, Rating]()
+        nobody = statistics.Identities()
+        games, ratings, latest = (
+            list[statistics.GameFacts](),
+            dict[int, dict[str, statistics.Rating]](),
+            dict[str, statistics.Rating](),
+        )
         for place, facts in found:
             who = self._who.get(place.table, nobody)
             games.append(who.of_players(facts))
             if facts.is_finished:
-                after = dict(rate(who.rated(facts.ranking), latest))
+                after = dict(statistics.rate(who.rated(facts.ranking), latest))
                 ratings[facts.game] = after
                 latest |= after
         players = frozenset(name for game in games for name in game.contributions)
@@ -264,16 +249,16 @@ def _merged(mappings: Iterable[Mapping[str, str]]) -> dict[str, str]:
 # The two directions of one mapping, for the database.
 
 
-def _write_facts(facts: GameFacts) -> str:
+def _write_facts(facts: statistics.GameFacts) -> str:
     head = (facts.begun, facts.ended, facts.edition, facts.scoring, facts.players)
-    texts = (write_ranking(facts.ranking), write_contributions(facts.contributions))
+    texts = (statistics.write_ranking(facts.ranking), statistics.write_contributions(facts.contributions))
     return json.dumps([*head, *texts], ensure_ascii=False)
 
 
-def _read_facts(place: GameAddress, text: str) -> GameFacts:
+def _read_facts(place: GameAddress, text: str) -> statistics.GameFacts:
     *head, ranking, contributions = json.loads(text)
-    (read,) = read_contributions([contributions])
-    return GameFacts._make((number_of(place), *head, read_ranking(ranking), read))
+    (read,) = statistics.read_contributions([contributions])
+    return statistics.GameFacts._make((number_of(place), *head, statistics.read_ranking(ranking), read))
 
 
 STATISTICS: Final = Extension[ClubStatistics]("statistics of the club")

@@ -1,4 +1,4 @@
-"""What a board streams: pages about the whole club, of each tournament, and the screen of each of its tables.
+"""The streams of a board: pages about the club, of each tournament, and the screens of each table.
 
     @shown("tiles", {What.TABLES})
     def tiles(visitor: Visitor) -> str:
@@ -12,14 +12,14 @@
     def tournament(number: int, visitor: Visitor) -> str:
         return render_template("partials/tournament.html", ...)
 
-A page with ``data-view="tiles"`` is then sent that whenever one of these has changed; nothing is rendered
-that nobody watches. Each page about the club, each tournament and each table has a broadcaster of its own.
+A page with ``data-view="tiles"`` is sent that fragment whenever one of these has changed; only what is
+watched is rendered. Each page about the club, each tournament and each table has its own broadcaster.
 """
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from threading import Lock
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from flask import Flask, abort
 
@@ -34,6 +34,8 @@ from companion.web.server.stream import Broadcaster, Renderer
 
 ClubRenderer: TypeAlias = Callable[[Visitor], str]
 TableRenderer: TypeAlias = Callable[[ClubTable, TableView | None, Visitor], str]
+TournamentRenderer: TypeAlias = Callable[[int, Visitor], str]
+_R = TypeVar("_R")
 
 
 class ClubPage(NamedTuple):
@@ -44,7 +46,9 @@ class ClubPage(NamedTuple):
 
 
 CLUB_PAGES: Final[dict[str, ClubPage]] = {}
-"""The pages about the club, by their names in ``?view=``."""
+TABLE_PAGES: Final[dict[str, TableRenderer]] = {}
+TOURNAMENT_PAGES: Final[dict[str, TournamentRenderer]] = {}
+"""The pages about the club, of each table and of each tournament, by their names in ``?view=``."""
 
 
 def shown(name: str, shows: Collection[What]) -> Callable[[ClubRenderer], ClubRenderer]:
@@ -57,42 +61,25 @@ def shown(name: str, shows: Collection[What]) -> Callable[[ClubRenderer], ClubRe
     return register
 
 
-TABLE_PAGES: Final[dict[str, TableRenderer]] = {}
-"""What renders the screens of a table, by their names in ``?view=``."""
-
-
 def shown_at_table(name: str) -> Callable[[TableRenderer], TableRenderer]:
     """Register the function that renders the screen ``name`` of a table."""
-
-    def register(render: TableRenderer) -> TableRenderer:
-        TABLE_PAGES[name] = render
-        return render
-
-    return register
-
-
-TournamentRenderer: TypeAlias = Callable[[int, Visitor], str]
-
-TOURNAMENT_PAGES: Final[dict[str, TournamentRenderer]] = {}
-"""What renders the pages of a tournament, by their names in ``?view=``."""
+    return partial(_registered, TABLE_PAGES, name)
 
 
 def shown_of_tournament(name: str) -> Callable[[TournamentRenderer], TournamentRenderer]:
-    """Register the function that renders the page ``name`` of the tournament of that number.
+    """Register the function that renders the page ``name`` of a tournament, given its number.
 
     It is sent when anything is entered, and when a table comes, leaves, or scores a round.
     """
+    return partial(_registered, TOURNAMENT_PAGES, name)
 
-    def register(render: TournamentRenderer) -> TournamentRenderer:
-        TOURNAMENT_PAGES[name] = render
-        return render
 
-    return register
+def _registered(pages: dict[str, _R], name: str, render: _R) -> _R:
+    pages[name] = render
+    return render
 
 
 class _Club:
-    """What the pages about the club show: no game of their own."""
-
     def __init__(self, watched: Callable[[], None]) -> None:
         self.file_id = "club"
         self.watched = watched
@@ -103,12 +90,10 @@ class _Club:
         return None
 
     def unwatched(self) -> None:
-        """Note that the last screen has left."""
+        """Ignore that the last screen has left."""
 
 
 class _AtTable(_Club):
-    """What the screens of one table show."""
-
     def __init__(self, watched: Callable[[], None], table: ClubTable) -> None:
         super().__init__(watched)
         self._table = table
@@ -119,23 +104,18 @@ class _AtTable(_Club):
         return self._table.view
 
 
-class _Told(NamedTuple):
-    """A table's broadcaster, and how the table stood otherwise than by its game when it was last told."""
+class TableChannel(NamedTuple):
+    """A table's broadcaster, and what its screens last showed besides the game."""
 
     broadcaster: Broadcaster
-    stands: object
+    shown: object
 
 
 class Channels:
-    """All streams of a board, for whoever sends them; ``most`` is how many may watch one page."""
+    """All streams of a board; ``most`` is how many may watch one page."""
 
     def __init__(
-        self,
-        app: Flask,
-        follower: ClubFollower,
-        most: int,
-        heartbeat: float,
-        changes: Callable[[], int],
+        self, app: Flask, follower: ClubFollower, most: int, heartbeat: float, changes: Callable[[], int]
     ) -> None:
         self.heartbeat = heartbeat
         self._follower = follower
@@ -148,7 +128,7 @@ class Channels:
             name: self._made(self._club, {name: partial(_rendered, page.render)})
             for name, page in CLUB_PAGES.items()
         }
-        self._tables: dict[str, _Told] = {}
+        self._tables: dict[str, TableChannel] = {}
         self._tournaments: dict[int, Broadcaster] = {}
         self._scored: object = ()
         follower.is_watched = lambda: self.is_watched
@@ -156,7 +136,7 @@ class Channels:
 
     @property
     def heartbeat_event(self) -> bytes:
-        """By it a screen notices a connection that broke silently."""
+        """The event by which a screen notices a silently broken connection."""
         return self._beat
 
     @property
@@ -165,7 +145,7 @@ class Channels:
         return any(each.open_streams for each in self._all())
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
-        """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
+        """Call ``tell`` on news and at the end, in any thread; return a function that ends that."""
         return self._listeners.listen(tell)
 
     def end(self) -> None:
@@ -174,26 +154,26 @@ class Channels:
             each.end()
 
     def of_club(self, name: str) -> Broadcaster:
-        """Return what sends that page about the club; aborts with 404."""
+        """Return the broadcaster of that page about the club; aborts with 404."""
         if name not in self._pages:
             abort(404, did_you_mean(say("No page is called %(word)s.", word=name), name, self._pages))
         return self._pages[name]
 
     def of_table(self, table: ClubTable) -> Broadcaster:
-        """Return what sends the screens of that table."""
+        """Return the broadcaster of that table's screens."""
         with self._lock:
             if table.name not in self._tables:
                 views = {name: partial(render, table) for name, render in TABLE_PAGES.items()}
                 shown = _AtTable(self._follower.ring, table)
                 made = self._made(shown, views, lambda: is_timed(table.assignment))
-                self._tables[table.name] = _Told(made, self._stands(table))
+                self._tables[table.name] = TableChannel(made, self._shown_besides(table))
                 table.listen(made.publish)
-                # What was logged before it listened.
+                # For what was logged before it listened.
                 made.refresh()
             return self._tables[table.name].broadcaster
 
     def of_tournament(self, number: int) -> Broadcaster:
-        """Return what sends the pages of that tournament, which there is."""
+        """Return the broadcaster of that tournament's pages; the tournament exists."""
         with self._lock:
             if number not in self._tournaments:
                 views = {
@@ -224,12 +204,12 @@ class Channels:
             for each in tuple(self._tournaments.values()):
                 each.refresh()
         for name, (broadcaster, before) in tuple(self._tables.items()):
-            stands = self._stands(self._follower.tables[name])
-            if stands != before:
-                self._tables[name] = _Told(broadcaster, stands)
+            shows = self._shown_besides(self._follower.tables[name])
+            if shows != before:
+                self._tables[name] = TableChannel(broadcaster, shows)
                 broadcaster.refresh()
 
-    def _stands(self, table: ClubTable) -> object:
+    def _shown_besides(self, table: ClubTable) -> object:
         return table.is_away, table.damage, table.assignment, self._follower.away_since
 
 
@@ -238,7 +218,6 @@ def _rendered(render: ClubRenderer, _view: TableView | None, visitor: Visitor) -
 
 
 def _scores(table: ClubTable) -> object:
-    """Return what a tournament shows of a table."""
     if table.view is None:
         return table.is_away
     state = table.view.state

@@ -1,4 +1,4 @@
-"""A table of the club as the board has it: what it has logged, folded by the same rules as there."""
+"""A table of the club on the board: its log, folded by the same rules as at the table."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 from companion.club.bounds import Bounds
-from companion.club.reading import AT_ONCE, Attendance, Known, News
+from companion.club.reading import EVENTS_AT_ONCE, Attendance, Known, News
 from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
 from companion.table.library.replayed_game import ReplayedGame, go_on, project
@@ -15,27 +15,23 @@ from companion.table.live.notifications import Listener, Notifications
 from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
 
 GAMES_OF_A_LOG: Final = 1_000_000
-"""More than a log has: to a screen, the games of another log are later ones, whatever their numbers."""
+"""More than a log has: to screens, games of a later log are always later ones."""
 
-MOST_SHOWN: Final = 8
-"""Events that screens are shown one by one; where more come at once, a table catches up."""
+EVENTS_SHOWN_SINGLY: Final = 8  # where more come at once, a table catches up
 
 
 class ClubTable:
-    """One table: who it is, whether it is there, and the game on it.
-
-    One thread changes it; others read meanwhile, as everything in it is immutable and replaced by another.
-    """
+    """A table and the game on it; one thread replaces its immutable parts while others read them."""
 
     def __init__(self, attendance: Attendance) -> None:
         self.attendance = attendance
         self.assignment: Assignment | None = None
-        """What it is to play in a tournament, by the server's clock."""
+        """Its assignment in a tournament, by the server's clock."""
         self.view: TableView | None = None
         self.damage: str | None = None
-        """Why its game cannot be read to its end; mostly, as the table's companion is newer."""
+        """Why its game cannot be read to its end; usually the table's companion is newer."""
         self.arrived: datetime | None = None
-        """When the beginning of its game came to the club, by the server's clock."""
+        """When its game began to arrive at the club, by the server's clock."""
         self._course: ReplayedGame | None = None
         self._bounds = Bounds()
         self._log = 0
@@ -53,19 +49,19 @@ class ClubTable:
 
     @property
     def is_away(self) -> bool:
-        """Has it said nothing for a while, or never anything?"""
+        """Has it been silent for a while, or always?"""
         return self.attendance.is_away
 
     @property
     def known(self) -> Known:
-        """How far its log is known."""
+        """The part of its log that is known."""
         if self._course is None:
             return Known(self.number)
         return Known(self.number, self._log, self._course.kept.id, len(self._course.events))
 
     @property
     def log(self) -> int:
-        """Which of its logs it plays on; 0 where it never came."""
+        """The log that it plays on; 0 if it never came."""
         return self._log or self.attendance.log or 0
 
     @property
@@ -74,16 +70,16 @@ class ClubTable:
         return self._course
 
     def begun(self) -> str:
-        """When the game on it began, by the server's clock; there has to be one."""
+        """Return when the game on it began, by the server's clock; there has to be one."""
         assert self._course
         return self._course.kept.begun
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Notify ``listener`` of every event from now on; call what is returned to end that."""
+        """Notify ``listener`` of every event; return a function that ends that."""
         return self._notifications.listen(listener)
 
     def add(self, news: News, seconds: float) -> bool:
-        """Take in what it has logged, for so many seconds; return whether it has logged more than that."""
+        """Take in its log for that many seconds; return whether there is more."""
         is_new = self.known[1:3] != (news.log, news.game)
         try:
             if is_new:
@@ -109,21 +105,21 @@ class ClubTable:
             course.damage = damaged(course.kept.id, bounds.damage)
         taken = len(course.events) - before
         self._show(before + taken - 1 if is_new else before)
-        return not course.damage and (taken < len(events) or len(events) == AT_ONCE)
+        return not course.damage and (taken < len(events) or len(events) == EVENTS_AT_ONCE)
 
     def fail(self, error: Exception) -> None:
-        """Show no more of the game on it: the board itself went wrong over what it has logged."""
+        """Stop showing its game, as the board failed on its log."""
         self.damage = damaged(self.known.game, repr(error))
         if self._course:
             self._course.damage = self.damage
 
     def _show(self, before: int) -> None:
-        """Show the events after so many, one after the other; only the last is the present one."""
+        """Show the events after that number one by one; only the last is the present one."""
         course = self._course
         assert course
         self.damage = course.damage
         last = len(course.events)
-        for version in range(max(before + 1, last - MOST_SHOWN, 0), last + 1):
+        for version in range(max(before + 1, last - EVENTS_SHOWN_SINGLY, 0), last + 1):
             self.view = self._at(course, version, more_follows=version < last)
             self._notifications.post(self.view)
         self._notifications.deliver()
@@ -134,7 +130,7 @@ class ClubTable:
 
 
 def _preferences(course: ReplayedGame) -> Preferences:
-    """Return how a table plays, as far as its events say so: without cards, only the scores are kept."""
+    """Guess the level from the events: without cards only the scores are kept."""
     has_cards = any(event.line.startswith("start ") for event in course.events)
     is_scored = bool(course.latest.state.rounds)
     return Preferences(Level.SCORES if is_scored and not has_cards else Level.TURNS)

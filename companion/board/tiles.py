@@ -1,4 +1,4 @@
-"""The board: a tile for each table, with what one wants to know of it from across the room."""
+"""The board: a tile for each table, readable from across the room."""
 
 import logging
 import re
@@ -25,15 +25,13 @@ from companion.web.words.phrases import colour_name, goal
 from companion.web.words.typesetting import DOT, short_side
 
 MOST_COLUMNS: Final = 8
-"""Tiles side by side, where there is room for so many."""
-
 routes = Blueprint("tiles", __name__)
 
 logger = logging.getLogger(__name__)
 
 
 class Group(IntEnum):
-    """How a table stands, in the order in which tables are shown."""
+    """The state of a table, in the order of the board."""
 
     PLAYING = 0
     WON = 1
@@ -53,11 +51,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Tile:
-    """A table on the board.
-
-    ``headline`` is what it must do now, ``game`` which game that is. ``colour`` and ``direction`` are those
-    of the cards in play, as far as they are known. ``away`` says since when it has not been there.
-    """
+    """A table on the board: ``headline`` says what it must do now, ``away`` since when it is away."""
 
     number: int
     name: str
@@ -95,7 +89,7 @@ def _context() -> dict[str, Any]:
 
 
 def sorted_tiles() -> list[Tile]:
-    """Return a tile for each table, in the order in which they are wanted."""
+    """Return a tile for each table, in the order of the board."""
     return sorted(map(_shown, present_follower().tables.values()), key=_place)
 
 
@@ -106,7 +100,7 @@ def _place(tile: Tile) -> tuple[object, ...]:
 
 
 def summary_of(tiles: Iterable[Tile]) -> str:
-    """Return how many tables there are, and how they stand."""
+    """Return the numbers of tables by state, in words."""
     groups = [tile.group for tile in tiles]
     said = [
         counted("%(num)d table", "%(num)d tables", len(groups)),
@@ -123,7 +117,7 @@ def _shown(table: ClubTable) -> Tile:
     try:
         return _tile(table)
     except Exception:
-        # Whatever one table plays, the others are shown.
+        # The other tables are shown all the same.
         logger.exception("The tile of %s could not be made.", table.name)
         return _without_game(table, _unreadable(), _away(table))
 
@@ -132,7 +126,7 @@ def _tile(table: ClubTable) -> Tile:
     view, away = table.view, _away(table)
     if view is None:
         return _without_game(table, _what_is_missing(table), away)
-    # Of many tables, few have gone on since the last picture.
+    # Few of many tables have changed since the last picture.
     key = "tile", away, present_language()
     if key not in view.derived:
         view.derived[key] = _tile_of(table, view, away)
@@ -177,7 +171,7 @@ def _address(table: ClubTable) -> str:
 
 
 def _away(table: ClubTable) -> str:
-    """Return since when a table has not been there; empty where it is, or never was."""
+    """Return since when a table is away; empty if it is here, or never came."""
     seen = table.attendance.seen
     if not table.is_away or seen is None:
         return ""

@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.club.round_time import started_at
+from companion.club.results import started_at
 from companion.ports import Assignment
 from companion.rules import write_record
 from companion.tournament import Open, Tournament, TournamentRound, setup_of
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 _NAMES: Final = tuple(field.name for field in fields(Assignment))
 
-COLUMNS: Final = ", ".join(_NAMES)
-"""Those of ``club.assignments`` that :func:`read` takes, in its order."""
+COLUMNS: Final = ", ".join(_NAMES)  # of ``club.assignments``, in the order of :func:`read`
 
 
 def read(row: Sequence[Any]) -> Assignment:

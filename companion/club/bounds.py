@@ -7,8 +7,7 @@ from typing import Final
 from companion.rules import LOG_LENGTH, RECORD_LENGTH, Sentence, say
 from companion.table.log.kept_games import History, KeptEvent
 
-MOST_PLAYED_ANEW: Final = 200_000
-"""Events that the amendments of a game have played anew, each all before it."""
+MOST_REPLAYED: Final = 200_000  # events replayed because of amendments
 
 LINE: Final = (
     "CASE WHEN sum(octet_length(e.line)) OVER (PARTITION BY e.club_table, e.log, e.game ORDER BY e.seq)"
@@ -44,11 +43,11 @@ class Bounds:
                 found=self._letters,
                 most=RECORD_LENGTH,
             )
-        if self._anew > MOST_PLAYED_ANEW:
+        if self._anew > MOST_REPLAYED:
             return say(
                 "Its amendments have %(found)d events played anew. Expected %(most)d at most.",
                 found=self._anew,
-                most=MOST_PLAYED_ANEW,
+                most=MOST_REPLAYED,
             )
         return None
 

@@ -1,4 +1,4 @@
-"""Enters the results of tables that have played to the end: one thread, which is told of changes."""
+"""A thread that enters the results of tables that have finished."""
 
 import logging
 from collections.abc import Callable
@@ -8,20 +8,21 @@ from typing import Final
 from companion.club.connection import Unreached
 from companion.club.tournaments import Tournaments
 
-EVERY: Final = 10.0
-"""Seconds until it looks without being told: the time of a round is up without a word."""
-
+COLLECT_SECONDS: Final = 10.0  # between two looks without a notice: a round's time ends without one
 logger = logging.getLogger(__name__)
 
 
 class Collector:
-    """Collects results while it runs. Every board of a club may have one: each result is entered once.
+    """Collects results; each is entered once, also with several boards of a club.
 
-    ``then`` is called after each time, and raises what :meth:`Tournaments.collect` does.
+    ``then`` is called after each collection, and may raise what :meth:`Tournaments.collect` raises.
     """
 
     def __init__(
-        self, tournaments: Tournaments, every: float = EVERY, then: Callable[[], None] = lambda: None
+        self,
+        tournaments: Tournaments,
+        every: float = COLLECT_SECONDS,
+        then: Callable[[], None] = lambda: None,
     ) -> None:
         self._tournaments = tournaments
         self._then = then
@@ -30,25 +31,25 @@ class Collector:
         self._thread = Thread(target=self._run, name="results", daemon=True)
 
     def start(self) -> None:
-        """Begin, with what has happened by now."""
+        """Begin, with an immediate collection."""
         self._changed.set()
         self._thread.start()
 
     def close(self) -> None:
-        """End, once what is under way is done."""
+        """End after the present collection."""
         self._ended.set()
         self._changed.set()
         if self._thread.ident:
             self._thread.join()
 
     def wake(self, *_told: object) -> None:
-        """Look at once: tables have logged something."""
+        """Collect at once, as tables have logged something."""
         self._changed.set()
 
     def _run(self) -> None:
         while not self._ended.is_set():
             self._changed.wait(self._every)
-            # Before anything is read: what is logged meanwhile is read the next time.
+            # Cleared first, so that what is logged meanwhile is read the next time.
             self._changed.clear()
             try:
                 self._tournaments.collect()

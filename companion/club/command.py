@@ -2,17 +2,11 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
-from companion.club.invitation import (
-    USUAL_COMPANION,
-    ClubInvitation,
-    for_all_tables,
-    link_to,
-    starting_line,
-    write_invitation,
-)
-from companion.club.membership import FILE, NoMembership, read_address
+from companion.club import invitation as invitations
+from companion.club.membership import FILE, read_address
 
 if TYPE_CHECKING:
     from companion.club.owner import ClubOwner
@@ -26,10 +20,6 @@ HERE_ALONE: Final = (
     "ATTENTION  This leads to the database from this machine alone. For a table elsewhere give --database"
     " with the name by which that one reaches this machine."
 )
-
-
-class CannotDo(Exception):
-    """The club is as it was; ``str()`` is a sentence for people."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,38 +40,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> int:
-    """Do that, and print what came of it; raises :class:`CannotDo`.
+    """Run the subcommand; ``in_terminal`` returns a text as a code to scan."""
+    # Before the import that needs psycopg, whose absence it explains.
+    read_address(arguments.database)
+    from companion.club.owner import ClubOwner
 
-    ``in_terminal`` returns a text as a code to scan.
-    """
-    try:
-        # Before what needs the library, whose absence it explains.
-        read_address(arguments.database)
-        from companion.club.owner import CannotOwn, ClubOwner
-    except NoMembership as error:
-        raise CannotDo(str(error)) from error
-    try:
-        owner = ClubOwner(arguments.database)
-        try:
-            _do(owner, arguments, in_terminal)
-        finally:
-            owner.close()
-    except (CannotOwn, NoMembership) as error:
-        raise CannotDo(str(error)) from error
+    with closing(ClubOwner(arguments.database)) as owner:
+        _do(owner, arguments, in_terminal)
     return 0
 
 
 def _do(owner: "ClubOwner", arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> None:
     name = arguments.name
     token = owner.add_table(name) if arguments.does == "add-table" else owner.new_token(name)
-    invitation = ClubInvitation(for_all_tables(arguments.database), name, token)
-    print(starting_line(invitation))
+    invitation = invitations.ClubInvitation(invitations.for_all_tables(arguments.database), name, token)
+    print(invitations.starting_line(invitation))
     print(f"\nThis starts {name}. The token is shown this once; it may stand in {FILE} in the table's data")
     print("directory instead.")
-    print(f"\n{write_invitation(invitation)}")
+    print(f"\n{invitations.write_invitation(invitation)}")
     print(f"\nBy this invitation a companion that runs becomes {name}: on its page Devices, The club. Or by")
-    print(f"this code, scanned by its host, where that companion is {USUAL_COMPANION}:\n")
-    print(in_terminal(link_to(invitation)))
+    print(f"this code, scanned by its host, where that companion is {invitations.USUAL_COMPANION}:\n")
+    print(in_terminal(invitations.link_to(invitation)))
     if not invitation.is_for_others:
         print(f"{HERE_ALONE}\n")
     if not owner.asks_for_tokens(name):

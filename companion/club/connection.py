@@ -1,4 +1,4 @@
-"""How anybody of a club reaches its database: one connection, made when it is needed, and what breaks it."""
+"""Connections to a club's database, made when they are needed and again after they break."""
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping
@@ -12,9 +12,7 @@ from psycopg.errors import LockNotAvailable, QueryCanceled
 from companion.rules import say
 from companion.table.log.postgresql import DEAD_AFTER, NOTICES_DEAD
 
-PATIENCE: Final = 5
-"""Seconds until a server that does not answer is away, when it is connected to."""
-
+CONNECT_SECONDS: Final = 5  # until a server that does not answer counts as away
 PROCESS: Final = f"uno-companion {secrets.token_hex(8)}"
 """Tells the sessions of this process from those of all others."""
 
@@ -40,22 +38,22 @@ class Unreached(Exception):
 
 
 def first_line(error: Exception) -> str:
-    """Return what an error says first: what follows in a server's are hints, which help nobody here."""
+    """Return an error's first line; the server's hints after it help nobody here."""
     if isinstance(error, LockNotAvailable | QueryCanceled):
         return say("somebody else keeps it busy")
     return next(iter(str(error).strip().splitlines()), type(error).__name__)
 
 
 def unreached(error: Exception) -> Exception | None:
-    """Return the error for a connection that broke; None for any other error of the server's."""
+    """Return the error for a broken connection; None for any other server error."""
     return Unreached(first_line(error)) if isinstance(error, BREAKS) else None
 
 
 def parameters(server: Mapping[str, Any], **session: Any) -> dict[str, Any]:
-    """Return how to connect to a server: one that is gone is noticed, and nothing is waited for very long."""
+    """Return connection parameters with which a lost server is noticed, and nothing waits for long."""
     return {
         "application_name": PROCESS,
-        "connect_timeout": PATIENCE,
+        "connect_timeout": CONNECT_SECONDS,
         **NOTICES_DEAD,
         **server,
         **session,
@@ -65,10 +63,9 @@ def parameters(server: Mapping[str, Any], **session: Any) -> dict[str, Any]:
 
 
 class ClubConnection:
-    """A connection to a club's database: for one thread at a time, made as soon as somebody uses it.
+    """A connection to a club's database for one thread at a time, made on first use and after it breaks.
 
-    Whoever uses it gets the error that ``told_as`` makes of the server's, where it makes one. Where the
-    connection breaks the next one gets another. ``enter`` does what each begins with.
+    ``told_as`` translates server errors; ``enter`` is called with each new session.
     """
 
     def __init__(
@@ -86,18 +83,18 @@ class ClubConnection:
         self._is_closed = False
 
     def open(self) -> None:
-        """Connect now, rather than when it is first used."""
+        """Connect now, rather than on first use."""
         with self.use():
             pass
 
     @property
     def is_open(self) -> bool:
-        """Is there one already, which may have broken unseen?"""
+        """Is there a session, which may have broken unnoticed?"""
         return self._session is not None
 
     @contextmanager
     def use(self) -> Iterator[Session]:
-        """Give the connection to one thread at a time."""
+        """Use the session in one thread at a time."""
         with self._lock:
             try:
                 self._session = self._session or self._connected()
@@ -110,13 +107,13 @@ class ClubConnection:
                 raise
 
     def rows(self, query: str, given: Any = None) -> list[tuple[Any, ...]]:
-        """Return what a query finds."""
+        """Return the rows of a query."""
         with self.use() as session:
             found = session.execute(query.encode(), given)
             return found.fetchall() if found.description else []
 
     def close(self) -> None:
-        """End the connection, for good."""
+        """End the connection for good."""
         self._is_closed = True
         with self._lock:
             self._drop()

@@ -1,8 +1,7 @@
-"""The club's copy of what a table logs: one connection, as the table's own role, and what is said on it.
+"""The club's copy of a table's log, over one connection with the table's own role.
 
-Only one companion is a table at a time: it holds a lock of the database as long as its connection lives. All
-that it logs arrives in order, a batch with one statement, which is done as a whole or not at all. So the copy
-is always a beginning of the log, and where it ends is asked of the copy.
+Only one companion is a table at a time, by an advisory lock for the life of its connection. Each batch is one
+statement, in order, so the copy is always a beginning of the log, and knows where it ends.
 """
 
 import json
@@ -23,8 +22,7 @@ from companion.ports import Assignment
 from companion.rules import say
 from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
 
-_LOCK: Final = 0x434C55
-"""Of two numbers of a table's lock the first; the second is the table's."""
+_LOCK_CLASS: Final = 0x434C55  # first number of a table's advisory lock; the second is the table's
 
 
 class ClubRefused(Exception):
@@ -32,14 +30,14 @@ class ClubRefused(Exception):
 
 
 class Offset(NamedTuple):
-    """How many seconds a table's clock is behind the server's, and the round trip by which that was seen."""
+    """The seconds that a table's clock is behind the server's, and the round trip of that measurement."""
 
     seconds: float
     round_trip: float
 
 
 class Copied(NamedTuple):
-    """A log of the table as the club has it: its number, how far it goes, how many events that are."""
+    """The club's copy of a log: its number, its heads and the number of its events."""
 
     log: int
     heads: Heads
@@ -108,7 +106,7 @@ RETURNING extract(epoch FROM clock_timestamp())::float
 _ASSIGNMENT: Final = f"SELECT {COLUMNS} FROM club.assignments WHERE club_table = %s"  # noqa: S608 - ours
 
 _SAYS_NO: Final = "FATAL:"
-"""What stands before a server's own words where it lets nobody in, in most languages."""
+"""The beginning of a server's refusal, in most languages."""
 
 _TIME: Final = "SELECT extract(epoch FROM clock_timestamp())::float"
 
@@ -119,10 +117,9 @@ WHERE usename = current_user AND application_name = %s AND pid <> pg_backend_pid
 
 
 class ClubCopy:
-    """A connection to the club, as one of its tables.
+    """A connection to the club as one of its tables; ``clock`` dates the table's events.
 
-    Every method raises :class:`Unreached`, after which it is unknown whether what it did was done, or
-    :class:`ClubRefused`. ``clock`` is the one that dates the table's events.
+    Methods raise :class:`ClubRefused`, or :class:`Unreached`, after which the effect is unknown.
     """
 
     def __init__(self, membership: Membership, clock: Callable[[], datetime]) -> None:
@@ -137,14 +134,14 @@ class ClubCopy:
             raise
 
     def close(self) -> None:
-        """End the connection, and with it be the table no more."""
+        """End the connection, and the lock with it."""
         self._connection.close()
 
     def _enter(self, session: Session) -> None:
         self._table = _enter(session, self._membership.table)
 
     def logs(self) -> list[Copied]:
-        """Every log of this table that the club has."""
+        """Return the club's copies of this table's logs."""
         with self._connection.use() as session:
             return [_copied(*row) for row in session.execute(_LOGS, [self._table])]
 
@@ -154,7 +151,7 @@ class ClubCopy:
         return Copied(log, Heads(), 0)
 
     def add(self, log: int, batch: Batch) -> None:
-        """Add what comes next to a log: all of it or nothing, and what is there already not again."""
+        """Append a batch to a log, as a whole or not at all; existing rows are skipped."""
         arrays = {
             **_arrays("games", batch.games),
             **_arrays("events", batch.events),
@@ -164,30 +161,30 @@ class ClubCopy:
         self._connection.rows(_ADD, given)
 
     def come(self, log: int) -> None:
-        """Say that the table is here, and tell who listens."""
+        """Announce that the table is here."""
         self.be_present(log)
         told = json.dumps({"table": self._table, "log": log})
         self._connection.rows("SELECT pg_notify(%s, %s)", [CHANNEL, told])
 
     def be_present(self, log: int) -> None:
-        """Say that the table is here; compare the clocks."""
+        """Send a heartbeat, and compare the clocks."""
         given = {"table": self._table, "log": log, **self.offset._asdict()}
         self.offset = self._timed(_BE_PRESENT, given)
 
     def assignment(self) -> Assignment | None:
-        """Return what this table is to play; None where it is in no tournament."""
+        """Return this table's assignment; None if it is in no tournament."""
         rows = self._connection.rows(_ASSIGNMENT, [self._table])
         if not rows:
             return None
         found = read(rows[0])
         if found.started is None:
             return found
-        # By this table's clock, which goes on by itself while the club is away.
+        # By this table's clock, which needs no club.
         behind = timedelta(seconds=self.offset.seconds)
         return replace(found, started=found.started.astimezone(UTC) - behind)
 
     def _timed(self, query: str, given: dict[str, Any]) -> Offset:
-        """Return what an answer with the server's time says of the clocks: it was made halfway, about."""
+        """Return the clock's offset by an answer with the server's time, made about halfway."""
         asked, before = self._clock().timestamp(), monotonic()
         ((time,),) = self._connection.rows(query, given)
         round_trip = monotonic() - before
@@ -195,7 +192,7 @@ class ClubCopy:
 
 
 def _enter(connection: Session, name: str) -> int:
-    """Return the table's number, once this process alone is that table."""
+    """Return the table's number once this process alone is that table."""
     try:
         found = version(connection)
     except (UndefinedTable, InvalidSchemaName, InsufficientPrivilege) as error:
@@ -204,15 +201,15 @@ def _enter(connection: Session, name: str) -> int:
         raise ClubRefused(
             say("The club's database is older than this table. Update the club's own companion.")
         )
-    # Whoever owns the database would see every table, of which this is one.
+    # The database's owner would see every table.
     row = connection.execute(_OWN, [name]).fetchone()
     if row is None:
         raise ClubRefused(say("The club has no table %(name)s.", name=name))
-    # What was cut off has perhaps not ended for the server.
+    # The server may not have noticed the end of an earlier session.
     connection.execute(_END_OWN, [PROCESS])
-    locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK, row[0]]).fetchone()
+    locked = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", [_LOCK_CLASS, row[0]]).fetchone()
     if not (locked and locked[0]):
-        if other := connection.execute(_OTHER, [_LOCK, row[0]]).fetchone():
+        if other := connection.execute(_OTHER, [_LOCK_CLASS, row[0]]).fetchone():
             raise ClubRefused(
                 say(
                     "%(other)s keeps %(name)s out of the club. The organiser can give %(other)s a new token,"
@@ -228,8 +225,8 @@ def _enter(connection: Session, name: str) -> int:
                 name=name,
             )
         )
-    # What a server forgets as it is killed, the table sends again: nobody has to wait for its disk. All would
-    # wait one after the other, as each that notifies keeps the others from it until its commit is done.
+    # The table sends again what a killed server forgets, so nobody waits for its disk: commits that notify
+    # would wait for each other.
     connection.execute("SET synchronous_commit = off")
     number: int = row[0]
     return number
@@ -245,17 +242,12 @@ def _head(game: int | None, seq: int | None, digest: str | None) -> Head:
 
 
 def _arrays(name: str, rows: tuple[Any, ...]) -> dict[str, list[Any]]:
-    """Return the columns of these rows, by their names."""
     fields = _FIELDS[name]
     columns = zip(*rows, strict=True) if rows else ([] for _ in fields)
     return {f"{name}.{field}": [*column] for field, column in zip(fields, columns, strict=True)}
 
 
-_FIELDS: Final = {
-    "games": LoggedGame._fields,
-    "events": LoggedEvent._fields,
-    "who": LoggedIdentity._fields,
-}
+_FIELDS: Final = {"games": LoggedGame._fields, "events": LoggedEvent._fields, "who": LoggedIdentity._fields}
 
 
 def _told(error: Exception) -> ClubRefused | Unreached:

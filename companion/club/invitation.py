@@ -1,8 +1,8 @@
-"""An invitation to a club: what lets one table in, in one line, to be handed on as a secret.
+"""An invitation to a club: a line that lets one table in, and is a secret.
 
     uno-club://db.example.org/club?sslmode=require&table=Kitchen#TOKEN
 
-is the address of the club's database with the table's name as one more parameter, and its token behind that.
+It is the address of the club's database, with the table's name as a parameter and its token as the fragment.
 """
 
 import re
@@ -16,26 +16,18 @@ from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.rules import say
 
 SCHEME: Final = "uno-club"
-LONGEST: Final = 2000
-"""No invitation has more letters."""
-
+LONGEST_INVITATION: Final = 2000  # in characters
 USUAL_COMPANION: Final = f"http://{OWN_NAME}:{PORT}"
-"""Where a table's companion is, unless it was started otherwise or its network knows no names."""
+"""A table's companion, unless it was started otherwise or its network knows no names."""
 
-LOOPBACK: Final = ("localhost", "127.", "[::1]")
-"""How the address of a machine begins for itself alone."""
-
+LOOPBACK: Final = ("localhost", "127.", "[::1]")  # beginnings of a machine's addresses for itself
 FOR_ALL: Final = ("host", "port", "sslmode", "channel_binding", "target_session_attrs")
-"""The parameters of an address that are the same for all tables.
-
-Others name files of one machine, or who somebody is there. An invitation is opened on machines of people who
-do not know what is in it, so that it may say nothing else.
-"""
+"""The only parameters of an invitation: the same for all tables, and harmless on anybody's machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubInvitation:
-    """What lets a table into a club: the address for all tables, its name there, and its token."""
+    """The address for all tables of a club, a table's name there, and its token."""
 
     address: str
     table: str
@@ -48,7 +40,7 @@ class ClubInvitation:
 
     @property
     def is_for_others(self) -> bool:
-        """Does the address lead there from another machine?"""
+        """Does the address work from other machines?"""
         return not _is_here(self._at)
 
     @property
@@ -58,10 +50,7 @@ class ClubInvitation:
 
 
 def _split(address: str) -> tuple[str, str, str]:
-    """Return the server in an address, its path, and its parameters.
-
-    As libpq does: :func:`urllib.parse.urlsplit` knows no list of servers.
-    """
+    """Return an address's servers, path and parameters: :func:`urllib.parse.urlsplit` knows no lists."""
     address, _, query = address.partition("?")
     at, _, database = address.partition("://")[2].partition("/")
     return at, database, query
@@ -77,12 +66,16 @@ def _is_here(server: str) -> bool:
 
 
 def accepted(invitation: ClubInvitation) -> Membership:
-    """Return who a table is that accepts an invitation; raises :class:`NoMembership`."""
+    """Return the membership by an invitation; raises :class:`NoMembership`."""
     return Membership(invitation.table, read_address(invitation.address), invitation.token)
 
 
 def for_all_tables(address: str) -> str:
-    """Return the address of a database without whose it is, and with what is the same for all tables."""
+    """Return a database's address without user, with the parameters for all tables.
+
+    >>> for_all_tables("postgresql://ana:secret@db.example.org/club?sslmode=require&passfile=x")
+    'postgresql://db.example.org/club?sslmode=require'
+    """
     at, database, query = _split(address)
     kept = [each for each in query.split("&") if each.partition("=")[0] in FOR_ALL]
     return _address(at.rpartition("@")[2], database, kept)
@@ -93,20 +86,24 @@ def _address(at: str, database: str, parameters: list[str]) -> str:
 
 
 def write_invitation(invitation: ClubInvitation) -> str:
-    """Return an invitation as one line, with the token in it."""
+    """Return an invitation as one line, with its token."""
     address = invitation.address.partition("://")[2]
     table = f"table={quote(invitation.table, safe='')}"
     return f"{SCHEME}://{address}{'&' if '?' in address else '?'}{table}#{invitation.token}"
 
 
 def starting_line(invitation: ClubInvitation) -> str:
-    """Return what starts the companion of an invited table, in a shell."""
+    """Return the shell command that starts an invited table's companion."""
     address, table = shlex.quote(invitation.address), shlex.quote(invitation.table)
     return f"{VARIABLE}={invitation.token} uno-companion serve --club {address} --table {table}"
 
 
 def from_elsewhere(address: str, machine: str) -> str:
-    """Return the address by which others reach a database on ``machine``; one elsewhere is as it was."""
+    """Return a local database's address for others, on ``machine``; any other address is unchanged.
+
+    >>> from_elsewhere("postgresql://localhost:5433/club", "board.local")
+    'postgresql://board.local:5433/club'
+    """
     at, database, query = _split(address)
     if not _is_here(_server(at, query)):
         return address
@@ -117,7 +114,7 @@ def from_elsewhere(address: str, machine: str) -> str:
 
 
 def link_to(invitation: ClubInvitation, companion: str = USUAL_COMPANION) -> str:
-    """Return where the companion at that address asks whether to accept the invitation."""
+    """Return the companion's page that asks whether to accept the invitation."""
     return f"{companion}/club?invitation={quote(write_invitation(invitation), safe='/:?=@')}"
 
 
@@ -128,14 +125,14 @@ _WHOLE: Final = re.compile(
 
 
 def read_invitation(text: str) -> ClubInvitation:
-    """Return the invitation in a line, or in a link that has one; raises :class:`NoMembership`."""
+    """Return the invitation in a line or a link; raises :class:`NoMembership`."""
     text = text.strip()
     if link := _LINK.fullmatch(text):
         text = unquote(link[1])
     if not text.startswith(f"{SCHEME}://"):
         raise NoMembership(say("This is no invitation to a club: one begins with uno-club://"))
     found = _WHOLE.fullmatch(text)
-    if found is None or len(text) > LONGEST:
+    if found is None or len(text) > LONGEST_INVITATION:
         raise NoMembership(
             say(
                 "This invitation is not whole. Expected one like"
@@ -152,7 +149,7 @@ def read_invitation(text: str) -> ClubInvitation:
 
 
 def _read_parameters(query: str) -> dict[str, str]:
-    """Return the parameters of an invitation, as they are written; raises :class:`NoMembership`."""
+    """Return the parameters as they are written; raises :class:`NoMembership`."""
     parameters: dict[str, str] = {}
     for each in query.split("&"):
         name, _, value = each.partition("=")

@@ -1,7 +1,6 @@
 """Which table of which club a companion is: an address, a name, and the token that proves it.
 
-The address is the same for all tables of a club, and neither name nor token is in it: what is in an address
-stands in the list of processes.
+The address is the same for all tables; name and token are not part of it, as processes show their arguments.
 """
 
 import os
@@ -18,17 +17,16 @@ VARIABLE: Final = "UNO_CLUB_TOKEN"
 FILE: Final = "club-token"
 """Where a token is: in the environment, or else in a file of the data directory."""
 
-MOST_BYTES: Final = 63
-"""What a server takes as the name of a role."""
+ROLE_NAME_BYTES: Final = 63  # the server's limit
 
 
 class NoMembership(CannotJoin):
-    """A table cannot be in a club like that; ``str()`` is a sentence for people."""
+    """A table cannot be in a club like that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """A table of a club, and how its database is reached: ``server`` is what libpq calls parameters."""
+    """A table of a club; ``server`` has libpq's parameters for its database."""
 
     table: str
     server: dict[str, Any]
@@ -36,7 +34,7 @@ class Membership:
 
     @property
     def role(self) -> str:
-        """As whom the server knows the table."""
+        """The table's role on the server."""
         return role_of(self.table, self.server["dbname"])
 
     @property
@@ -55,14 +53,14 @@ def place_of(server: str) -> str:
 
 
 def role_of(table: str, database: str) -> str:
-    """Return the server's role for a table: roles are common to all databases of a server."""
+    """Return the server's role for a table; roles are shared by all databases of a server."""
     return f"{table}@{database}"
 
 
 def read_membership(
     address: str, table: str, data: Path, environment: Mapping[str, str] = os.environ
 ) -> Membership:
-    """Return who a table is, with its token; raises :class:`NoMembership`."""
+    """Return a table's membership with its token; raises :class:`NoMembership`."""
     server = read_address(address)
     if "user" in server or "password" in server:
         raise NoMembership(
@@ -105,10 +103,10 @@ def _no_address(reason: str) -> NoMembership:
 
 
 def check_name(table: str, database: str) -> None:
-    """Raise :class:`NoMembership` where a table cannot have that name."""
+    """Raise :class:`NoMembership` if a table cannot have that name."""
     if not table or not table.isprintable() or table != table.strip():
         raise NoMembership(say("A table's name is a few letters, such as Kitchen."))
-    room = MOST_BYTES - len(role_of("", database).encode())
+    room = ROLE_NAME_BYTES - len(role_of("", database).encode())
     if len(table.encode()) > room:
         raise NoMembership(
             say(

@@ -1,4 +1,4 @@
-"""What the games have come to that the club's tables play, read from the club's copy of their logs."""
+"""The state of each game at the club's tables, from the club's copy of their logs."""
 
 import logging
 from collections import defaultdict
@@ -6,31 +6,16 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from companion import rules, statistics, tournament
 from companion.club.bounds import LINE, Bounds
-from companion.rules import (
-    LOG_LENGTH,
-    End,
-    Game,
-    Phase,
-    Setup,
-    new_game,
-    read_kept_headers,
-    underlying,
-)
-from companion.statistics import ranking
 from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.replayed_game import apply_logged
-from companion.tournament import Result, result_of_ranking
 
 GOING_ON: Final = 100_000
 """Events in memory, of the games that were played on last; of all others only what they have come to."""
 
-MOST_BEGUN: Final = 50
-"""Games of a table that are looked at in one round, which are one or two."""
-
-NEVER: Final = 2**31
-"""The number of an event that no game comes to."""
-
+MOST_BEGUN: Final = 50  # games of a table looked at in one round; usually one or two
+NEVER: Final = 2**31  # a number that no event reaches
 logger = logging.getLogger(__name__)
 
 
@@ -44,33 +29,33 @@ class GameSource(NamedTuple):
 
 
 class GameOutcome(NamedTuple):
-    """A game of a table of the club, and what it has come to by its event number ``seq``.
+    """The state of a game of a club's table after its event number ``seq``.
 
-    ``result`` is how the scores stand, empty before any round is scored. ``is_over`` says that the rules have
-    ended it, ``is_ended`` that its players did. ``continues`` is the game that it goes on with, if it does.
+    ``result`` has the present scores, empty before the first scored round. ``is_over``: ended by the rules;
+    ``is_ended``: by its players. ``continues`` is the game that it continues, if any.
     """
 
     log: int
     game: int
     seq: int
     continues: int | None
-    setup: Setup
-    result: Result
+    setup: rules.Setup
+    result: tournament.Result
     is_over: bool
     is_ended: bool
 
 
-def standing_result(game: Game) -> Result:
-    """Return the result of a game as the scores stand; empty before any round is scored."""
+def standing_result(game: rules.Game) -> tournament.Result:
+    """Return the result by the present scores; empty before the first scored round."""
     state = game.state
-    if state.phase is not Phase.FINISHED:
-        ended = game.apply(End())
-        assert isinstance(ended, Game)
+    if state.phase is not rules.Phase.FINISHED:
+        ended = game.apply(rules.End())
+        assert isinstance(ended, rules.Game)
         state = ended.state
-    sides = ranking(state)
+    sides = statistics.ranking(state)
     members, totals = state.setup.scoring.members, [*state.totals.values()]
     scores = {name: total for index, total in enumerate(totals) for name in members(state.players, index)}
-    return result_of_ranking(sides, scores)
+    return tournament.result_of_ranking(sides, scores)
 
 
 Rows: TypeAlias = list[tuple[Any, ...]]
@@ -96,7 +81,7 @@ _LINES: Final = f"""
 SELECT e.club_table, e.log, e.game, e.seq, {LINE}
 FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[], %s::int[]) AS new (club_table, log, game, known, seq)
 JOIN club.events e ON (e.club_table, e.log, e.game) = (new.club_table, new.log, new.game)
-    AND e.seq > known AND e.seq <= least(new.seq, {LOG_LENGTH} + 1)
+    AND e.seq > known AND e.seq <= least(new.seq, {rules.LOG_LENGTH} + 1)
 ORDER BY e.seq
 """  # noqa: S608 - ours
 
@@ -108,8 +93,6 @@ class _Key(NamedTuple):
 
 
 class _Head(NamedTuple):
-    """How far a game has come, and how it began."""
-
     seq: int
     continues: int | None
     headers: str
@@ -122,7 +105,7 @@ class Outcomes:
         self._ask = ask
         self._lock = Lock()
         self._found = dict[_Key, tuple[int, GameOutcome | None]]()
-        self._games = GamesInMemory[_Key, tuple[int, Game, Bounds]](GOING_ON)
+        self._games = GamesInMemory[_Key, tuple[int, rules.Game, Bounds]](GOING_ON)
 
     def begun(
         self, venues: Sequence[str], since: str, until: str, known: Set[GameSource] = frozenset()
@@ -146,7 +129,6 @@ class Outcomes:
         return found
 
     def _read_on(self, heads: Mapping[_Key, _Head]) -> None:
-        """Read what is new of these games."""
         new = {key: head for key, head in heads.items() if self._found.get(key, (-1, None))[0] < head.seq}
         for key, lines in self._lines(new).items():
             outcome = self._outcome(key, new[key], lines)
@@ -163,10 +145,10 @@ class Outcomes:
         return found
 
     def _outcome(self, key: _Key, head: _Head, events: Sequence[tuple[int, str]]) -> GameOutcome | None:
-        """Return what a game has come to by its next events; None where they make no sense here."""
+        """Return the outcome after a game's next events; None if they make no sense here."""
         _, known, bounds = self._games.take(key) or (0, None, Bounds())
         try:
-            game = known or new_game(read_kept_headers(head.headers))
+            game = known or rules.new_game(rules.read_kept_headers(head.headers))
             for seq, line in events:
                 if not bounds.takes(seq, line):
                     return None
@@ -183,9 +165,9 @@ class Outcomes:
         return outcome
 
 
-def _outcome_of(game: Game, key: _Key, head: _Head) -> GameOutcome:
-    is_finished = game.state.phase is Phase.FINISHED
+def _outcome_of(game: rules.Game, key: _Key, head: _Head) -> GameOutcome:
+    is_finished = game.state.phase is rules.Phase.FINISHED
     last = game.as_it_holds[-1].event if is_finished else None
-    is_ended = isinstance(last and underlying(last), End)
+    is_ended = isinstance(last and rules.underlying(last), rules.End)
     is_over, result = is_finished and not is_ended, standing_result(game)
     return GameOutcome(key.log, key.game, head.seq, head.continues, game.setup, result, is_over, is_ended)

@@ -10,14 +10,14 @@ from psycopg.errors import DuplicateObject, InsufficientPrivilege, InternalError
 from companion.club.connection import ClubConnection, Session, Unreached, first_line
 from companion.club.membership import check_name, read_address, role_of
 from companion.club.schema import MOST_CONNECTIONS, migrate
+from companion.foundation.user_error import UserError
 from companion.rules import say
 
-MOST_TRIES: Final = 50
-"""How often it is tried to be quicker than whoever changes a role again and again."""
+SHUT_OUT_TRIES: Final = 50  # against somebody who changes the role again and again
 
 
-class CannotOwn(Exception):
-    """The database does not let its owner do that; ``str()`` is a sentence for people."""
+class CannotOwn(UserError):
+    """The database does not let its owner do that."""
 
 
 class ClubOwner:
@@ -109,14 +109,14 @@ def _role(session: Session, name: str) -> str | None:
 
 
 def _shut_out(session: Session, role: str) -> None:
-    """Let nobody in as that role, and put out who is."""
+    """Disable the role's login and end its sessions."""
     end = sql.SQL("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = {}")
     everybody, pause = end.format(sql.Literal(role)), sql.SQL("SELECT pg_sleep(0.3)")
     close = sql.SQL("ALTER ROLE {} NOLOGIN").format(sql.Identifier(role))
     # Who was let in just before is not to be seen for a moment.
     does = sql.SQL("; COMMIT; ").join((everybody, close, everybody, pause, everybody))
     session.execute("SET lock_timeout = '300ms'")
-    for left in reversed(range(MOST_TRIES)):
+    for left in reversed(range(SHUT_OUT_TRIES)):
         try:
             # Sent together: whoever changes the role just then has little time to return.
             session.execute(does)
@@ -128,7 +128,7 @@ def _shut_out(session: Session, role: str) -> None:
 
 
 def _set_token(session: Session, statement: str, role: str, token: str) -> None:
-    """Let that role in by its token; the statement says what is done with it."""
+    """Set a role's token and let it in; ``statement`` creates or alters the role."""
     # Hashed here: so the token itself is in no log of the server's.
     hashed = session.pgconn.encrypt_password(token.encode(), role.encode(), b"scram-sha-256")
     lets_in = f"{statement} LOGIN CONNECTION LIMIT {MOST_CONNECTIONS} PASSWORD {{}}"

@@ -1,7 +1,4 @@
-"""What the tables of a club have logged, read by the owner of its database: one connection, that only reads.
-
-What is read is what comes after what is known, of the game that each table has on it now.
-"""
+"""Reads the logs of a club's tables, as its database's owner: what is new of each table's present game."""
 
 import json
 import logging
@@ -24,21 +21,11 @@ from companion.table import LogError
 from companion.table.log.kept_games import History, KeptEvent
 from companion.table.log.schema import MOST_ID
 
-AT_ONCE: Final = 2_000
-"""Events of a table that are read at once, so that others come in between."""
-
-MOST_GAMES: Final = 100_000
-"""Games of a log that are counted."""
-
-MOST_WHO: Final = 3_000
-"""Lines of who is who at a table that are read."""
-
-MOST_TOLD: Final = 2_000
-"""Notices in a second that are listened to: a hundred times what two hundred tables say."""
-
-LONGEST_NOTICE: Final = 200
-"""Bytes of what is told, which is a few numbers."""
-
+EVENTS_AT_ONCE: Final = 2_000  # of a table, so that others come in between
+COUNTED_GAMES: Final = 100_000  # of a log
+IDENTITY_LINES: Final = 3_000  # read of a table
+NOTICES_PER_SECOND: Final = 2_000  # listened to: a hundred times what two hundred tables send
+LONGEST_NOTICE: Final = 200  # in bytes; a notice is a few numbers
 Notice: TypeAlias = Mapping[str, Any]
 """What was told on the channel, as :data:`~companion.club.schema.CHANNEL` says."""
 
@@ -46,11 +33,10 @@ logger = logging.getLogger(__name__)
 
 
 class Attendance(NamedTuple):
-    """Whether a table is there.
+    """A table's presence: ``seen`` is its last heartbeat by the server's clock, None if it never came.
 
-    ``seen`` is its last word by the server's clock, None where it never came, as ``log`` then; ``is_away`` as
-    it was asked, and ``rest`` how many seconds later it would be away without another word.
-    ``clock_offset`` is how many seconds its own clock is behind.
+    It would be away ``rest`` seconds later without another one. ``clock_offset``: seconds its clock is
+    behind.
     """
 
     table: int
@@ -80,10 +66,9 @@ class Known(NamedTuple):
 
 
 class News(NamedTuple):
-    """What is new of a table: the game that is on it now, and the events after those that are known.
+    """A table's present game, with at most :data:`EVENTS_AT_ONCE` events after the known ones.
 
-    ``arrived`` is when the game's beginning came to the club, by the server's clock. Where there are
-    :data:`AT_ONCE` events, more may follow.
+    ``arrived`` is when the game's beginning came to the club, by the server's clock.
     """
 
     table: int
@@ -104,7 +89,7 @@ class GameAddress(NamedTuple):
 
 
 class LoggedFacts(NamedTuple):
-    """A game with so many events; the one that it goes on with, if any; its facts where they are kept."""
+    """A game with ``version`` events, the one that it continues, and its stored facts."""
 
     place: GameAddress
     version: int
@@ -134,7 +119,7 @@ FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[]) AS known (club_table, lo
 CROSS JOIN LATERAL (
     SELECT * FROM club.events e
     WHERE (e.club_table, e.log, e.game) = (known.club_table, known.log, known.game) AND e.seq > known.seq
-    ORDER BY e.seq LIMIT {AT_ONCE}
+    ORDER BY e.seq LIMIT {EVENTS_AT_ONCE}
 ) e
 ORDER BY e.club_table, e.seq
 """  # noqa: S608 - ours
@@ -156,7 +141,7 @@ SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND co
 _EVERYBODY: Final = f"""
 SELECT club_table, array_agg(line ORDER BY seq)
 FROM club.identities JOIN club.presence USING (club_table, log)
-WHERE seq <= {MOST_WHO} GROUP BY club_table
+WHERE seq <= {IDENTITY_LINES} GROUP BY club_table
 """  # noqa: S608 - a number of ours
 _FACTS_SINCE: Final = f"""
 SELECT g.club_table, g.log, g.game, coalesce(e.seq, 0), g.continues, f.facts
@@ -169,7 +154,7 @@ LEFT JOIN LATERAL (
 ) e ON true
 LEFT JOIN club.facts f ON (f.club_table, f.log, f.game, f.computation, f.version)
     = (g.club_table, g.log, g.game, %s, e.seq)
-WHERE g.game BETWEEN coalesce(known.game, 0) AND {MOST_GAMES} ORDER BY 1, 3
+WHERE g.game BETWEEN coalesce(known.game, 0) AND {COUNTED_GAMES} ORDER BY 1, 3
 """  # noqa: S608 - a number of ours
 _KEEP_FACTS: Final = """
 INSERT INTO club.facts (club_table, log, game, computation, version, facts)
@@ -178,21 +163,20 @@ ON CONFLICT (club_table, log, game)
 DO UPDATE SET computation = excluded.computation, version = excluded.version, facts = excluded.facts
 """
 _WHO: Final = f"""
-SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) AND seq <= {MOST_WHO}
+SELECT line FROM club.identities WHERE (club_table, log) = (%s, %s) AND seq <= {IDENTITY_LINES}
 ORDER BY seq
 """  # noqa: S608 - a number of ours
 
 
 class ClubReader:
-    """A connection that reads what a club has.
+    """A reading connection; ``bell`` is a file descriptor that becomes readable to end a wait.
 
-    All of it raises :class:`~companion.club.connection.Unreached`. ``bell`` is the number of a file that can
-    be read once it has rung.
+    Methods raise :class:`~companion.club.connection.Unreached`.
     """
 
     def __init__(self, address: str, bell: int) -> None:
         self._connection = ClubConnection(read_address(address), _unreached)
-        # Not select(), which knows a thousand files at most: each screen is one.
+        # Not select(), which is limited to a thousand files: each screen is one.
         self._poll = poll()
         with self._connection.use() as session:
             files = session.fileno(), bell
@@ -204,11 +188,11 @@ class ClubReader:
         self._connection.close()
 
     def listen(self) -> None:
-        """Be told from now on of what is new."""
+        """Receive notices from now on."""
         self._connection.rows(f"LISTEN {CHANNEL}")
 
     def wait(self, seconds: float | None) -> list[Notice]:
-        """Return what was told since the last time; else wait for it, so many seconds, or until the bell."""
+        """Return new notices; if there are none, wait for them, for ``seconds``, or for the bell."""
         with self._connection.use() as session:
             if not (notices := _notices(session)):
                 self._poll.poll(None if seconds is None else 1000 * seconds)
@@ -216,17 +200,17 @@ class ClubReader:
         return notices
 
     def attendance(self) -> list[Attendance]:
-        """Which tables there are, and which of them are away."""
+        """Return the presence of all tables."""
         return [*map(Attendance._make, self._connection.rows(_ATTENDANCE))]
 
     def assignments(self) -> tuple[dict[int, Assignment], datetime]:
-        """Return what each table of a tournament is to play, and the time, both by the server's clock."""
+        """Return the tables' assignments, and the time, by the server's clock."""
         rows = self._connection.rows(_ASSIGNMENTS)
         ((now,),) = self._connection.rows("SELECT clock_timestamp()")
         return {table: read(row) for table, *row in rows}, now
 
     def news(self, known: Iterable[Known]) -> list[News]:
-        """Return what is new of these tables, of those that have a game."""
+        """Return what is new of those tables that have a game."""
         before = {each.table: each for each in known}
         games = self._connection.rows(_NEWEST, [list(before)])
         ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
@@ -241,16 +225,16 @@ class ClubReader:
 
 
 class Library:
-    """Reads any game of a club when somebody asks for it; raises :class:`~companion.table.LogError`.
+    """Reads any game of a club; thread-safe, and reconnects by itself.
 
-    It may be asked by several threads, one after the other, and connects anew by itself.
+    Methods raise :class:`~companion.table.LogError`.
     """
 
     def __init__(self, address: str) -> None:
         self._connection = ClubConnection(read_address(address), _away)
 
     def close(self) -> None:
-        """End the connection, and make no other."""
+        """End the connection for good."""
         self._connection.close()
 
     def games(self, table: int, log: int, most: int, before: int | None = None) -> list[ReadGame]:
@@ -280,7 +264,7 @@ class Library:
         return {table: _read_identities(lines) for table, lines in self._rows(_EVERYBODY)}
 
     def facts_since(self, known: Iterable[GameAddress]) -> list[LoggedFacts]:
-        """Return the games of all tables, of the logs that they play on: from those on that are known."""
+        """Return the games of all tables' present logs, from the known ones on."""
         rows = self._rows(_FACTS_SINCE, *_columns(known, 3), COMPUTATION)
         return [LoggedFacts(GameAddress(*row[:3]), *row[3:]) for row in rows]
 
@@ -301,8 +285,12 @@ class Library:
 
 
 def corrected(at: str, clock_offset: float) -> str:
-    """Return a moment of a table's log by the server's clock; a damaged one stays as it is."""
-    # To the second: clocks that are right stay as they are, and so does what is made of their times.
+    """Return a time of a table's log by the server's clock; a damaged one is unchanged.
+
+    >>> corrected("2026-11-23T18:00:00.000+00:00", 61.2)
+    '2026-11-23T18:01:01.000+00:00'
+    """
+    # To the second: times of correct clocks stay as they are.
     try:
         moment = datetime.fromisoformat(at) + timedelta(seconds=round(clock_offset))
     except (ValueError, OverflowError):
@@ -343,7 +331,7 @@ def _end(known: Known, log: int, game: int) -> Known:
 
 
 def _read_notice(payload: str) -> Notice:
-    """Return what was told; nothing where it makes no sense, as any table may say anything there."""
+    """Return the notice; empty if it makes no sense, as any table may send anything."""
     try:
         said = json.loads(payload) if len(payload) <= LONGEST_NOTICE else None
     except ValueError:
@@ -352,11 +340,11 @@ def _read_notice(payload: str) -> Notice:
 
 
 def _notices(session: Session) -> list[Notice]:
-    # Also what came with the answer to something else; of a flood as much as shows that it is one.
+    # Including those that came with another answer; of a flood enough to notice it.
     notices: list[Notice] = []
-    while len(notices) <= MOST_TOLD:
+    while len(notices) <= NOTICES_PER_SECOND:
         with closing(session.notifies(timeout=0)) as told:
-            found = [_read_notice(each.payload) for each in islice(told, MOST_TOLD + 1)]
+            found = [_read_notice(each.payload) for each in islice(told, NOTICES_PER_SECOND + 1)]
         if not found:
             break
         notices += found

@@ -1,47 +1,44 @@
-"""Which game of a venue is the one that its table was to play, and what it says of that table's result."""
+"""Finds the game that decides a tournament's table among its venue's games, and its result."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion import tournament as tourney
 from companion.club.outcomes import GameOutcome, GameSource
-from companion.club.round_time import ends_at
 from companion.rules import Sentence, Setup
-from companion.tournament import (
-    Correct,
-    EnteredResult,
-    Entry,
-    Open,
-    Refusal,
-    Report,
-    Result,
-    Tournament,
-    TournamentRound,
-    TournamentTable,
-    apply,
-    setup_of,
-)
 
 
 class Difference(NamedTuple):
-    """A venue says of a table something else than its result, and nobody has entered or corrected that.
+    """A venue's game says something else than the table's result.
 
-    ``event`` takes it over. ``refusal`` says why that cannot be entered. Where it is None, somebody has typed
-    another result, or the next round rests on the one that there is: that is the organiser's to correct.
+    ``event`` would enter it, unless ``refusal`` says why not. The organiser decides, as somebody typed the
+    result or the next round rests on it.
     """
 
-    event: Report | Correct
+    event: tourney.Report | tourney.Correct
     refusal: Sentence | None
 
 
-def told(
-    tournament: Tournament, number: int, games: Sequence[GameOutcome], now: datetime
-) -> Report | Correct | None:
-    """Return what the venue of a table says of the round that is played, where that is not entered yet.
+def started_at(each: tourney.TournamentRound) -> datetime | None:
+    """Return when a round was started, by the clock of the club's database; None before that."""
+    return datetime.fromisoformat(each.started_at) if each.started_at else None
 
-    It is the result of a game that is over: by the rules, or ended by its players once the time is up. What
-    somebody typed is not put right by it, and nothing is once the next round is drawn.
+
+def ends_at(settings: tourney.Open, each: tourney.TournamentRound) -> datetime | None:
+    """Return when a round's time is up; None if it has none, or was not started. Overtime ends nothing."""
+    begun = started_at(each)
+    return begun + timedelta(minutes=settings.minutes) if begun and settings.minutes else None
+
+
+def told(
+    tournament: tourney.Tournament, number: int, games: Sequence[GameOutcome], now: datetime
+) -> tourney.Report | tourney.Correct | None:
+    """Return the result of a table's venue in the present round, if it is not entered yet.
+
+    The game is over by the rules, or was ended by its players after time. Typed results are not corrected,
+    and none is once the next round is drawn.
     """
     each = tournament.rounds[-1]
     table = each.tables[number - 1]
@@ -55,31 +52,36 @@ def told(
 
 
 def differences(
-    tournament: Tournament, each: TournamentRound, games: Mapping[str, Sequence[GameOutcome]], now: datetime
+    tournament: tourney.Tournament,
+    each: tourney.TournamentRound,
+    games: Mapping[str, Sequence[GameOutcome]],
+    now: datetime,
 ) -> Iterator[Difference]:
-    """Yield what venues say of a round that is not the result of their table, and that nobody has seen."""
+    """Yield where venues' games differ from their tables' results, unless somebody has seen that."""
     for number, table in enumerate(each.tables, 1):
         found = result_of(tournament, each, table, games.get(table.venue, ()), now)
         source = taken_from(table)
         known = [entered.result for entered in (source, *table.entered[-1:]) if entered]
         if found and not any(_same(found.result, each) for each in known):
             event = _entering(each, number, found)
-            after = apply(tournament, Entry("", table.venue, event))
-            yield Difference(event, after.text if isinstance(after, Refusal) else None)
+            after = tourney.apply(tournament, tourney.Entry("", table.venue, event))
+            yield Difference(event, after.text if isinstance(after, tourney.Refusal) else None)
 
 
-def _entering(each: TournamentRound, number: int, found: GameOutcome) -> Report | Correct:
+def _entering(
+    each: tourney.TournamentRound, number: int, found: GameOutcome
+) -> tourney.Report | tourney.Correct:
     return each.entering(number, found.result, found.log, found.game, found.seq)
 
 
 def result_of(
-    tournament: Tournament,
-    each: TournamentRound,
-    table: TournamentTable,
+    tournament: tourney.Tournament,
+    each: tourney.TournamentRound,
+    table: tourney.TournamentTable,
     games: Sequence[GameOutcome],
     now: datetime,
 ) -> GameOutcome | None:
-    """Return the game that has decided a table of a round, of those that its venue began in that round."""
+    """Return the game that decides a table, of those that its venue began in that round."""
     own, source = assigned(tournament, table, games), taken_from(table)
     if source:
         own = [game for game in own if (game.log, game.game) == (source.log, source.game)]
@@ -89,13 +91,13 @@ def result_of(
     return next(decided, None)
 
 
-def taken_from(table: TournamentTable) -> EnteredResult | None:
-    """Return the entry of a table's last result that was taken from a game."""
+def taken_from(table: tourney.TournamentTable) -> tourney.EnteredResult | None:
+    """Return the last result of a table that was taken from a game."""
     return next((entered for entered in reversed(table.entered) if entered.game), None)
 
 
-def sources(each: TournamentRound) -> frozenset[GameSource]:
-    """Return from which games the results of a round were taken, as far as they had come then."""
+def sources(each: tourney.TournamentRound) -> frozenset[GameSource]:
+    """Return the games from which a round's results were taken, by their events then."""
     return frozenset(
         GameSource(table.venue, taken.log, taken.game, taken.seq)
         for table in each.tables
@@ -104,9 +106,9 @@ def sources(each: TournamentRound) -> frozenset[GameSource]:
 
 
 def assigned(
-    tournament: Tournament, table: TournamentTable, games: Sequence[GameOutcome]
+    tournament: tourney.Tournament, table: tourney.TournamentTable, games: Sequence[GameOutcome]
 ) -> list[GameOutcome]:
-    """Return those games that are the one a table is to play, without what was gone on with as another."""
+    """Return the games that a table was to play, without those continued by another."""
     begun = {game.game for game in games}
     went_on = {game.continues for game in games}
     return [
@@ -119,8 +121,8 @@ def assigned(
     ]
 
 
-def is_assigned(setup: Setup, tournament: Tournament, table: TournamentTable) -> bool:
-    """Are these the players of a table, and do they play for the same, to the same end?"""
+def is_assigned(setup: Setup, tournament: tourney.Tournament, table: tourney.TournamentTable) -> bool:
+    """Return whether a set-up has a table's players, scoring and end."""
     players = {*setup.players}
     if not {*table.seats} - {*table.left} <= players <= {*table.seats}:
         return False
@@ -128,11 +130,11 @@ def is_assigned(setup: Setup, tournament: Tournament, table: TournamentTable) ->
 
 
 @lru_cache(1024)
-def _contest_at(settings: Open, seats: tuple[str, ...]) -> tuple[object, ...]:
-    return _contest(setup_of(settings, seats))
+def _contest_at(settings: tourney.Open, seats: tuple[str, ...]) -> tuple[object, ...]:
+    return _contest(tourney.setup_of(settings, seats))
 
 
-def _same(one: Result, other: Result) -> bool:
+def _same(one: tourney.Result, other: tourney.Result) -> bool:
     # Who are level stand in any order.
     return {*one} == {*other}
 

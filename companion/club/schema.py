@@ -30,8 +30,7 @@ AWAY_AFTER: Final = 15
 MOST_CONNECTIONS: Final = 8
 """Of a table's role at once: one that plays, and what the server has not yet noticed to be gone."""
 
-TRIES: Final = 3
-"""How often it is tried to be quicker than somebody who was put out and comes back."""
+MIGRATION_TRIES: Final = 3  # against somebody who was put out and comes back
 
 _TABLES: Final = """
 CREATE TABLE club.tables (
@@ -302,7 +301,7 @@ WHERE usename IN (SELECT role FROM club.tables) AND pg_has_role(usesysid, 'USAGE
 
 def migrate(connection: Connection[Any]) -> None:
     """Bring the database to the present schema, in one transaction; a newer one stays as it is."""
-    for left in reversed(range(TRIES)):
+    for left in reversed(range(MIGRATION_TRIES)):
         if _found(connection) >= len(MIGRATIONS):
             return
         try:

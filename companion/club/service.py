@@ -1,7 +1,7 @@
-"""A table in its club: what is logged goes to the club as soon as it can be reached, and nobody waits for it.
+"""Copies a table's log to its club as soon as that can be reached; nobody waits for it.
 
-One thread of its own reads the log, from where the club's copy ends. It is told of changes at the table, and
-keeps nothing that is not in the log: so it may be ended anywhere.
+A thread reads the log from where the club's copy ends. It keeps no state besides the log, so it can be ended
+at any time.
 """
 
 import logging
@@ -21,35 +21,31 @@ from companion.ports import Assignment, ClubState
 from companion.rules import Sentence
 from companion.table import Clock, Heads, LogError, Outbox, Table
 
-HEARTBEAT: Final = 5.0
-"""Seconds between two words to the club; three of them lost, and the table is away."""
-
+HEARTBEAT: Final = 5.0  # seconds; without three of them, the table is away
 QUESTION: Final = 1.0
-"""Seconds between two questions of a table in a tournament what it is to play; of any other, a heartbeat.
+"""Seconds between two queries for the assignment at a table in a tournament; others ask with a heartbeat.
 
-Asked, not listened for: of all who listen in a database, the server wakes each one at each event of any
-table. Two hundred that ask once a second cost it less than two hundred that listen to thirty taps a second.
+Polled, as the server wakes every listener at every event of any table: two hundred queries a second cost it
+less than thirty taps a second for two hundred listeners.
 """
 
 UNSTEADY: Final = timedelta(seconds=1)
-"""How far two measurements of a clock may be apart, and it still be the same clock."""
+"""Two measurements of a clock may differ by this much without a change."""
 
-PAUSE: Final = 2.0
-"""Seconds until a club that was not reached, or that refused, is tried again."""
-
-BATCH: Final = 500
-"""Events that go to the club at once: so few that who plays meanwhile does not notice."""
-
+RETRY_SECONDS: Final = 2.0  # after a club was not reached, or refused
+EVENTS_PER_BATCH: Final = 500  # so few that players do not notice
 logger = logging.getLogger(__name__)
 
 
 class Push:
-    """Brings the club's copy to where the log is, as often as :meth:`step` is called.
+    """Brings the club's copy up to date, a batch for each :meth:`step`.
 
-    After :class:`Unreached` or :class:`ClubRefused` the next call connects anew and asks where the copy ends.
+    After :class:`Unreached` or :class:`ClubRefused` the next call reconnects and asks where the copy ends.
     """
 
-    def __init__(self, outbox: Outbox, connect: Callable[[], ClubCopy], batch: int = BATCH) -> None:
+    def __init__(
+        self, outbox: Outbox, connect: Callable[[], ClubCopy], batch: int = EVENTS_PER_BATCH
+    ) -> None:
         self._outbox = outbox
         self._connect = connect
         self._batch = batch
@@ -60,19 +56,16 @@ class Push:
 
     @property
     def events(self) -> int:
-        """How many events of the table's log the club has, as far as is known."""
+        """The events of the table's log that the club is known to have."""
         return self._copied.events
 
     @property
     def patience(self) -> float:
-        """Seconds until the next step where nothing changes at the table."""
+        """Seconds until the next step if nothing changes at the table."""
         return QUESTION if self.assignment else HEARTBEAT
 
     def step(self) -> bool:
-        """Add one batch to the copy, say that the table is here, and ask what it is to play.
-
-        Return whether more follows.
-        """
+        """Copy a batch, send a heartbeat, ask for the assignment; return whether more is to be copied."""
         try:
             copy = self._copy = self._copy or self._joined()
             more_follows = self._add(copy)
@@ -103,7 +96,7 @@ class Push:
         return copy
 
     def _take_up(self, copy: ClubCopy) -> None:
-        """Go on with the log that this table's is a longer one of; with a new one where there is none."""
+        """Continue the copy of which this log is a continuation, or begin a new one."""
         theirs = sorted(copy.logs(), key=lambda each: (each.heads.games[:2], each.log), reverse=True)
         same = (each for each in theirs if self._outbox.has(each.heads))
         self._copied = next(same, None) or copy.begin_log()
@@ -114,20 +107,22 @@ class Push:
     def _add(self, copy: ClubCopy) -> bool:
         batch = self._outbox.after(self._copied.heads, self._batch)
         if batch is None:
-            # A backup took the place of the games.
+            # A backup has replaced the games.
             self._take_up(copy)
             return True
         if not batch.is_empty:
             copy.add(self._copied.log, batch)
             events = self._copied.events + len(batch.events)
             self._copied = self._copied._replace(heads=batch.heads, events=events)
-        return self._batch in map(len, batch[:3])
+        return any(len(part) == self._batch for part in batch[:3])
 
 
 class ClubService:
     """Keeps a table in its club while both run."""
 
-    def __init__(self, table: Table, membership: Membership, clock: Clock, pause: float = PAUSE) -> None:
+    def __init__(
+        self, table: Table, membership: Membership, clock: Clock, pause: float = RETRY_SECONDS
+    ) -> None:
         self._push = Push(table.outbox, lambda: ClubCopy(membership, clock))
         self._clock = clock
         self._pause = pause
@@ -145,17 +140,17 @@ class ClubService:
         self._thread.start()
 
     def close(self) -> None:
-        """End, once what is under way is done; a server that does not answer is not waited for."""
+        """End after the present step; a server that does not answer is not waited for."""
         for leave in self._leave:
             leave()
         self._ended.set()
         self._changed.set()
         if self._thread.ident:
-            self._thread.join(PAUSE)
+            self._thread.join(RETRY_SECONDS)
 
     @property
     def state(self) -> ClubState:
-        """How it stands now: a club that says nothing for long is away, however it went."""
+        """The present state; a club that has been silent for long counts as away."""
         state = self._state
         is_silent = state.is_reached and monotonic() - self._heard > AWAY_AFTER
         return replace(state, is_reached=False, is_whole=False) if is_silent else state
@@ -166,7 +161,7 @@ class ClubService:
 
     def _run(self) -> None:
         while not self._ended.is_set():
-            # Before the log is read: what is logged meanwhile is read with the next step.
+            # Cleared first, so that what is logged meanwhile is read with the next step.
             self._changed.clear()
             try:
                 more_follows = self._push.step()
@@ -179,7 +174,7 @@ class ClubService:
                 self._failed(None, str(error))
             except Exception as error:
                 logger.exception("The table's log could not be brought to its club; it is tried anew.")
-                # Whatever was half done, the next step asks the copy where it ends.
+                # The next step asks the copy where it ends.
                 self._push.close()
                 self._failed(None, repr(error))
         self._push.close()
@@ -193,12 +188,12 @@ class ClubService:
     def _failed(self, refusal: Sentence | None, trouble: str = "") -> None:
         failed = replace(self._state, is_reached=False, is_whole=False, refusal=refusal, trouble=trouble)
         self._become(failed)
-        # Not cut short by taps, of which there may be many.
+        # Taps, of which there may be many, do not cut it short.
         self._ended.wait(self._pause)
 
     def _become(self, state: ClubState) -> None:
         before, self._state = self._state, state
-        # Not for every event, or each would be shown twice.
+        # Not of every event, which would be shown twice.
         if _kind(before) != _kind(state):
             if state.refusal:
                 logger.warning("%s", state.refusal)
@@ -210,7 +205,7 @@ def _kind(state: ClubState) -> tuple[object, ...]:
 
 
 def _steady(before: Assignment | None, found: Assignment | None) -> Assignment | None:
-    """Return what was found; what was there before where no more differs than how clocks are measured."""
+    """Return the assignment found, or the one before if they differ by clock jitter alone."""
     if before and found and before.started and found.started:
         is_same = replace(found, started=before.started) == before
         if is_same and abs(found.started - before.started) < UNSTEADY:

@@ -1,14 +1,14 @@
-"""The club that a table is in, which may change while it plays: by an invitation, kept in the data directory.
+"""The club that a table is in, which an invitation may change at any time; it is kept in the data directory.
 
-A club that the companion was started for wins over the one that is kept, and is changed by nobody else.
-Nothing here needs what reaches a server: that is made once the table is in a club.
+A club given at the start takes precedence and cannot be changed. The service, which needs psycopg, is made
+once the table is in a club.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Lock
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from companion.club.invitation import accepted, read_invitation, write_invitation
 from companion.club.membership import Membership, NoMembership
@@ -18,49 +18,31 @@ from companion.foundation.repeating import no_thread_is_left
 from companion.ports import WENT_WRONG, CannotJoin, ClubOffer, ClubState
 from companion.rules import Sentence, say
 
-KEPT: Final = "club-invitation"
-"""The file of the data directory with the invitation that was accepted."""
+if TYPE_CHECKING:
+    from companion.club.service import ClubService
 
-
-class Service(Protocol):
-    """What keeps a table in a club while both run."""
-
-    @property
-    def state(self) -> ClubState:
-        """How it stands now."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` where the state is one to tell people of."""
-
-    def start(self) -> None:
-        """Begin; raises :class:`RuntimeError` where the system has no thread left."""
-
-    def close(self) -> None:
-        """End."""
+INVITATION_FILE: Final = "club-invitation"  # of the data directory
 
 
 class TableClub:
-    """The club of one table, or none; ``given`` is the one that the companion is started for.
+    """The club of a table, or none; ``given`` is the one at the start, ``make`` makes the service.
 
-    ``make`` makes what keeps the table in a club; it may raise :class:`.membership.NoMembership`.
+    ``make`` may raise :class:`.membership.NoMembership`.
     """
 
     def __init__(
-        self, data: Path, make: Callable[[Membership], Service], given: Membership | None = None
+        self, data: Path, make: Callable[[Membership], "ClubService"], given: Membership | None = None
     ) -> None:
-        self._file = data / KEPT
+        self._file = data / INVITATION_FILE
         self._make = make
         self._given = given
         self._lock = Lock()
         self._listeners = Listeners[[]]()
-        self._present: tuple[Membership, Service] | None = None
+        self._present: tuple[Membership, ClubService] | None = None
         self._unusable: Sentence | None = None
 
     def start(self) -> None:
-        """Be in the club that the companion was started for, or else where the table was last.
-
-        Raises :class:`RuntimeError` where the system has no thread left.
-        """
+        """Enter the given club, or the last one; raises :class:`RuntimeError` if no thread is left."""
         with self._lock:
             try:
                 if member := self._given or self._kept():
@@ -70,25 +52,25 @@ class TableClub:
                 self._unusable = error.args[0]
 
     def close(self) -> None:
-        """End, and be in the club again after the next start."""
+        """End until the next start."""
         with self._lock:
             self._exit()
 
     @property
     def state(self) -> ClubState | None:
-        """How it stands now; None where the table is in no club."""
+        """The present state; None if the table is in no club."""
         if present := self._present:
             member, service = present
             return replace(service.state, place=member.place, is_given=member is self._given)
         return ClubState("", refusal=self._unusable) if self._unusable else None
 
     def read(self, invitation: str) -> ClubOffer:
-        """Return what an invitation says; raises :class:`.membership.NoMembership`."""
+        """Return an invitation's content; raises :class:`.membership.NoMembership`."""
         read = read_invitation(invitation)
         return ClubOffer(read.table, read.place)
 
     def join(self, invitation: str) -> None:
-        """Accept it; raises :class:`~companion.ports.CannotJoin`, or :class:`OSError`."""
+        """Join that club; raises :class:`~companion.ports.CannotJoin` or OSError."""
         with self._lock:
             self._must_not_be_given()
             read = read_invitation(invitation)
@@ -107,7 +89,7 @@ class TableClub:
             raise CannotJoin(self._unusable)
 
     def leave(self) -> None:
-        """Be in no club; raises :class:`~companion.ports.CannotJoin`, or :class:`OSError`."""
+        """Leave the club; raises :class:`~companion.ports.CannotJoin` or OSError."""
         with self._lock:
             self._must_not_be_given()
             self._file.unlink(missing_ok=True)
@@ -115,11 +97,10 @@ class TableClub:
         self._listeners.tell()
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` in another thread where the state is one to tell people of."""
+        """Notify ``listener`` in another thread of each state worth telling."""
         self._listeners.listen(listener)
 
     def _kept(self) -> Membership | None:
-        """Return what was accepted; raises :class:`.membership.NoMembership` where that is unreadable."""
         try:
             return accepted(read_invitation(self._file.read_text("utf-8")))
         except FileNotFoundError:

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from psycopg.errors import UniqueViolation
 
+from companion import tournament as tourney
 from companion.club.assignments import Taken, assign
 from companion.club.connection import ClubConnection
 from companion.club.membership import read_address
@@ -29,38 +30,20 @@ from companion.club.outcomes import GameOutcome, Outcomes
 from companion.club.results import Difference, assigned, differences, sources, told
 from companion.club.schema import migrate
 from companion.rules import Unreadable, say
-from companion.tournament import (
-    Correct,
-    Draw,
-    Entry,
-    Event,
-    Move,
-    Open,
-    Refusal,
-    Report,
-    Result,
-    Tournament,
-    TournamentRound,
-    Use,
-    apply,
-    draw,
-    read_entry,
-    write_entry,
-)
 
 Clock: TypeAlias = Callable[[], datetime]
 
 
 class Kept(NamedTuple):
-    """A tournament after the first ``seq`` entries of its log."""
+    """A tournament after ``seq`` entries of its log."""
 
     id: int
     seq: int
-    tournament: Tournament
+    tournament: tourney.Tournament
 
 
 class TournamentState(StrEnum):
-    """How far a tournament is."""
+    """The progress of a tournament."""
 
     OPEN = "open"
     DRAWN = "drawn"  # the next round, which has not begun
@@ -78,15 +61,14 @@ class Listed(NamedTuple):
     state: TournamentState
 
 
-_Decision: TypeAlias = Event | Refusal
+_Decision: TypeAlias = tourney.Event | tourney.Refusal
 
 
 class Tournaments:
-    """Reads and writes the tournaments of the club at that address, as the owner of its database.
+    """Reads and writes the club's tournaments as its database's owner; ``clock`` is usually the server's.
 
-    Its methods may be called by several threads at once. They raise
-    :class:`~companion.club.connection.Unreached`, after which it is unknown whether what was to be entered
-    was: to try it again does no harm. ``clock`` is the server's where none is given.
+    Thread-safe. Methods raise :class:`~companion.club.connection.Unreached`, after which an entry may or may
+    not have been made; repeating it does no harm.
     """
 
     def __init__(self, address: str, chance: random.Random | None = None, clock: Clock | None = None) -> None:
@@ -102,7 +84,7 @@ class Tournaments:
         self._connection.close()
 
     def listed(self) -> tuple[Listed, ...]:
-        """Every tournament, the newest first; those that a newer board has written stay out."""
+        """Return all tournaments that this board can read, the newest first."""
         known, found = dict(self._kept), list[Listed]()
         ends = [[*known], [kept.seq for kept in known.values()]]
         for each, lines in self._connection.rows(_NEW, ends):
@@ -113,74 +95,71 @@ class Tournaments:
         return tuple(found)
 
     def read(self, number: int) -> Kept | None:
-        """Return a tournament as it stands; None where there is none.
+        """Return a tournament, reading only what is new; None if there is none.
 
-        Only what is new to this object is read.
-
-        Raises :class:`~companion.rules.Unreadable` where a newer board has entered what this one cannot read.
+        Raises :class:`~companion.rules.Unreadable` for entries of a newer board.
         """
         kept = self._kept.get(number)
         lines = self._lines(number, kept.seq if kept else 0)
         return self._read_on(number, kept, lines) if kept or lines else None
 
-    def entries(self, number: int) -> tuple[Entry, ...]:
-        """Return the whole log of a tournament: what was entered, by whom and when."""
-        return tuple(map(read_entry, self._lines(number, 0)))
+    def entries(self, number: int) -> tuple[tourney.Entry, ...]:
+        """Return the whole log of a tournament."""
+        return tuple(map(tourney.read_entry, self._lines(number, 0)))
 
-    def open(self, settings: Open, by: str) -> Kept | Refusal:
+    def open(self, settings: tourney.Open, by: str) -> Kept | tourney.Refusal:
         """Begin a tournament."""
-        entry = Entry(self._at(), by, settings)
-        tournament = apply(None, entry)
-        if isinstance(tournament, Refusal):
+        entry = tourney.Entry(self._at(), by, settings)
+        tournament = tourney.apply(None, entry)
+        if isinstance(tournament, tourney.Refusal):
             return tournament
         with self._connection.use() as connection, connection.transaction():
             row = connection.execute("INSERT INTO club.tournaments DEFAULT VALUES RETURNING id").fetchone()
             assert row
-            connection.execute(_ENTER, [row[0], 1, write_entry(entry)])
+            connection.execute(_ENTER, [row[0], 1, tourney.write_entry(entry)])
         return Kept(row[0], 1, tournament)
 
-    def enter(self, number: int, event: Event, by: str) -> Kept | Refusal:
-        """Enter one event of a tournament, or say why it cannot be."""
+    def enter(self, number: int, event: tourney.Event, by: str) -> Kept | tourney.Refusal:
+        """Enter an event, or return why not."""
         if unknown := self._unknown(event):
             return unknown
         try:
             return self._enter(number, lambda _kept: event, by)
         except Taken as taken:
             venue, name = taken.args
-            return Refusal(say("%(venue)s is playing in %(tournament)s.", venue=venue, tournament=name))
+            return tourney.Refusal(
+                say("%(venue)s is playing in %(tournament)s.", venue=venue, tournament=name)
+            )
 
-    def draw(self, number: int, by: str, round_number: int, again: bool = False) -> Kept | Refusal:
-        """Draw that round, to be played at the tables of the club that are there and are to be used.
+    def draw(self, number: int, by: str, round_number: int, again: bool = False) -> Kept | tourney.Refusal:
+        """Draw that round for the club's free tables; ``again``: also one that is drawn and not started."""
 
-        What is drawn and not started is drawn ``again`` only where that is asked for.
-        """
-
-        def drawn(kept: Kept) -> Draw | Refusal:
+        def drawn(kept: Kept) -> tourney.Draw | tourney.Refusal:
             tournament = kept.tournament
             current = tournament.present_round
             if current and current.number == round_number and not current.started_at and not again:
-                return Refusal(say("Round %(number)d is drawn already.", number=round_number))
-            event = draw(tournament, self._chance)
-            if isinstance(event, Refusal):
+                return tourney.Refusal(say("Round %(number)d is drawn already.", number=round_number))
+            event = tourney.draw(tournament, self._chance)
+            if isinstance(event, tourney.Refusal):
                 return event
             if event.number != round_number:
-                return Refusal(say("Round %(number)d is to be drawn next.", number=event.number))
+                return tourney.Refusal(say("Round %(number)d is to be drawn next.", number=event.number))
             return replace(event, venues=self._free(kept)[: len(event.tables)])
 
         while True:
-            # Where another tournament takes a table meanwhile, this one takes the next.
+            # If another tournament takes a table meanwhile, this one takes the next.
             with suppress(Taken):
                 return self._enter(number, drawn, by)
 
     def collect(self) -> None:
-        """Enter the results of tables that have played to the end: each once."""
+        """Enter the results of finished tables, each once."""
         for number, has_tables in self._connection.rows(_UNDER_WAY, ()):
-            # Where a newer board has entered something, that one collects.
+            # A newer board collects its own tournaments.
             with suppress(Unreadable):
                 self._collect(number, has_tables=has_tables)
 
     def differences(self, number: int) -> tuple[Difference, ...]:
-        """Return what tables say of their rounds that is not their result, for the organiser to look at."""
+        """Return what tables' games say other than their results, for the organiser."""
         kept, now = self.read(number), self.now()
         if kept is None:
             return ()
@@ -190,8 +169,8 @@ class Tournaments:
             for difference in differences(kept.tournament, each, self._begun(kept.tournament, each), now)
         )
 
-    def standing(self, number: int, table: int) -> Result:
-        """Return how the scores stand at a table of the round that is played, for the organiser to take."""
+    def standing(self, number: int, table: int) -> tourney.Result:
+        """Return the present scores at a table of the present round, for the organiser to enter."""
         kept = self.read(number)
         each = kept and kept.tournament.present_round
         if not (kept and each and each.started_at and 1 <= table <= len(each.tables)):
@@ -214,60 +193,58 @@ class Tournaments:
         return [line for (line,) in self._connection.rows(query, [number, after])]
 
     def _read_on(self, number: int, kept: Kept | None, lines: Sequence[str]) -> Kept:
-        """Return a tournament after its next lines; raises :class:`~companion.rules.Unreadable`."""
         tournament = kept.tournament if kept else None
         for line in lines:
-            after = apply(tournament, read_entry(line), is_kept=True)
-            if isinstance(after, Refusal):
+            after = tourney.apply(tournament, tourney.read_entry(line), is_kept=True)
+            if isinstance(after, tourney.Refusal):
                 raise Unreadable(after.text)
             tournament = after
         assert tournament
         kept = self._kept[number] = Kept(number, (kept.seq if kept else 0) + len(lines), tournament)
         return kept
 
-    def _enter(self, number: int, decide: Callable[[Kept], _Decision], by: str) -> Kept | Refusal:
-        """Enter what is decided on the newest log; raises :class:`Taken`."""
+    def _enter(self, number: int, decide: Callable[[Kept], _Decision], by: str) -> Kept | tourney.Refusal:
         while True:
             kept = self.read(number)
             if kept is None:
-                return Refusal(say("There is no tournament %(number)d.", number=number))
+                return tourney.Refusal(say("There is no tournament %(number)d.", number=number))
             event = decide(kept)
-            if isinstance(event, Refusal):
+            if isinstance(event, tourney.Refusal):
                 return event
-            entry = Entry(self._at(), by, event)
-            after = apply(kept.tournament, entry)
-            if isinstance(after, Refusal):
+            entry = tourney.Entry(self._at(), by, event)
+            after = tourney.apply(kept.tournament, entry)
+            if isinstance(after, tourney.Refusal):
                 return after
             if written := self._write(Kept(number, kept.seq + 1, after), entry):
                 return written
 
-    def _write(self, kept: Kept, entry: Entry) -> Kept | None:
-        # Where another was quicker there is such an entry: it is read, and this one judged again.
+    def _write(self, kept: Kept, entry: tourney.Entry) -> Kept | None:
+        # If another entry came first, it is read, and this one judged again.
         with self._connection.use() as connection, suppress(UniqueViolation):
             with connection.transaction():
-                connection.execute(_ENTER, [kept.id, kept.seq, write_entry(entry)])
+                connection.execute(_ENTER, [kept.id, kept.seq, tourney.write_entry(entry)])
                 assign(connection, kept.id, kept.tournament)
             self._kept[kept.id] = kept
             return kept
         return None
 
-    def _unknown(self, event: Event) -> Refusal | None:
-        """Return why an event cannot be that names a table which the club does not have."""
+    def _unknown(self, event: tourney.Event) -> tourney.Refusal | None:
+        """Return the refusal of an event that names a table the club does not have."""
         named = (
             {event.venue}
-            if isinstance(event, Move)
+            if isinstance(event, tourney.Move)
             else {*event.venues}
-            if isinstance(event, Use | Draw)
+            if isinstance(event, tourney.Use | tourney.Draw)
             else ()
         )
         if not any(named):
             return None
         known = {name for (name,) in self._connection.rows("SELECT name FROM club.tables", ())}
         unknown = min({*named} - known - {""}, default=None)
-        return Refusal(say("The club has no table %(name)s.", name=unknown)) if unknown else None
+        return tourney.Refusal(say("The club has no table %(name)s.", name=unknown)) if unknown else None
 
     def _free(self, kept: Kept) -> tuple[str, ...]:
-        """Return the tables of the club that a round can be played at, those that are to be used first."""
+        """Return the club's free tables, the wanted ones first."""
         free = [name for (name,) in self._connection.rows(_FREE, [kept.id])]
         wanted = kept.tournament.venues
         return tuple(venue for venue in wanted if venue in free) if wanted else tuple(free)
@@ -278,20 +255,23 @@ class Tournaments:
         if not (kept and each and each.started_at):
             return
         if kept.tournament.is_over and has_tables:
-            # An older board that entered the last result did not let them go.
+            # An older board did not release them with the last result.
             with self._connection.use() as connection, connection.transaction():
                 assign(connection, number, kept.tournament)
         games, now = self._begun(kept.tournament, each), self.now()
         for table in range(1, len(each.tables) + 1):
             venue = each.tables[table - 1].venue
             says = partial(_says, each.number, table, venue, games.get(venue, ()), now)
-            if not isinstance(says(kept), Refusal):
+            if not isinstance(says(kept), tourney.Refusal):
                 self._enter(number, says, venue)
 
     def _begun(
-        self, tournament: Tournament, each: TournamentRound, venues: Sequence[str] | None = None
+        self,
+        tournament: tourney.Tournament,
+        each: tourney.TournamentRound,
+        venues: Sequence[str] | None = None,
     ) -> Mapping[str, Sequence[GameOutcome]]:
-        """Return the games that were begun while a round was played, by venue."""
+        """Return the games begun during a round, by venue."""
         after = (later.started_at for later in tournament.played if later.number > each.number)
         everywhere = [table.venue for table in each.tables if table.venue]
         wanted = everywhere if venues is None else venues
@@ -320,7 +300,7 @@ WHERE tournament IS NOT NULL OR clock_timestamp() - interval '1 hour' < (
     SELECT arrived FROM club.entries e WHERE e.tournament = t.id ORDER BY seq DESC LIMIT 1
 )
 """
-"""Those that have tables, and those that have just let them go: a table may put its last result right."""
+"""Those with tables, and those that have just released them: a table may correct its last result."""
 
 _FREE: Final = """
 SELECT name FROM club.attendance t WHERE NOT is_away AND NOT EXISTS (
@@ -331,18 +311,18 @@ SELECT name FROM club.attendance t WHERE NOT is_away AND NOT EXISTS (
 
 def _says(
     number: int, table: int, venue: str, games: Sequence[GameOutcome], now: datetime, kept: Kept
-) -> Report | Correct | Refusal:
-    """Return what a venue says of its table, as long as that is still to be played there."""
+) -> tourney.Report | tourney.Correct | tourney.Refusal:
+    """Return what a venue says of its table, as long as it is to be played there."""
     rounds = kept.tournament.rounds
     if rounds[-1].number != number or rounds[-1].tables[table - 1].venue != venue:
         return _NOTHING
     return told(kept.tournament, table, games, now) or _NOTHING
 
 
-_NOTHING: Final = Refusal(say("There is nothing to enter."))
+_NOTHING: Final = tourney.Refusal(say("There is nothing to enter."))
 
 
-def _state(tournament: Tournament) -> TournamentState:
+def _state(tournament: tourney.Tournament) -> TournamentState:
     current = tournament.present_round
     if tournament.is_over:
         return TournamentState.OVER

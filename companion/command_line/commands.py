@@ -1,8 +1,7 @@
-"""What each command does: one function for each, which builds what that command needs.
+"""The commands, one function each, which takes the parsed arguments and returns the exit status.
 
-A command takes its parsed arguments and returns the exit status. An error is one sentence on stderr and
-status 2; a record that breaks a rule is status 1. Commands import what they need themselves, so that
-``replay`` starts without loading the web server.
+An error is one sentence on stderr and status 2: see ``arguments.main``. A record that breaks a rule is status
+1. Commands import what they need themselves, so that ``replay`` starts without loading the web server.
 """
 
 import argparse
@@ -16,17 +15,9 @@ from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from companion.rules import (
-    Replayed,
-    Ruling,
-    Sentence,
-    Unreadable,
-    as_json,
-    draw_table,
-    read_record,
-    write_record,
-)
-from companion.rules import replay as play_record
+from companion import rules
+from companion.foundation.data_directory import default_data
+from companion.foundation.user_error import UserError
 
 if TYPE_CHECKING:
     from companion.club.membership import Membership
@@ -38,19 +29,15 @@ PROGRAM: Final = "uno-companion"
 def serve(arguments: argparse.Namespace) -> int:
     """Run the server until Ctrl-C."""
     with _without_collecting_garbage():
-        from companion.club.membership import NoMembership
         from companion.command_line.serve import serve as serve_until_the_end
         from companion.composition import CannotServe, Settings
-        from companion.foundation.data_directory import default_data
-        from companion.mqtt.broker import BadBroker
 
     data = arguments.data or default_data()
-    if problem := _without_its_twin(arguments) or _backups_of_a_server(arguments):
-        return report_error(problem)
-    try:
-        club, broker = _membership(arguments, data, os.environ), _broker(arguments)
-    except (NoMembership, BadBroker) as error:
-        return report_error(str(error))
+    _check_certificate(arguments)
+    if arguments.database and arguments.backups:
+        raise UserError(
+            "--backups copies a file. Games on a database server are backed up there, with pg_dump."
+        )
     settings = Settings(
         host=arguments.host,
         port=arguments.port,
@@ -62,8 +49,8 @@ def serve(arguments: argparse.Namespace) -> int:
         token=arguments.token,
         scanner=arguments.scanner,
         backups=arguments.backups,
-        club=club,
-        mqtt=broker,
+        club=_membership(arguments, data, os.environ),
+        mqtt=_broker(arguments),
         watch_only=arguments.watch_only,
     )
     try:
@@ -74,7 +61,6 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def _broker(arguments: argparse.Namespace) -> "Broker | None":
-    """Return the broker that was asked for; raises :class:`.BadBroker`."""
     from companion.mqtt.broker import read_broker
 
     if arguments.mqtt is None:
@@ -82,41 +68,26 @@ def _broker(arguments: argparse.Namespace) -> "Broker | None":
     return read_broker(arguments.mqtt, arguments.mqtt_topic, arguments.mqtt_password_file, os.environ)
 
 
-def _backups_of_a_server(arguments: argparse.Namespace) -> str:
-    """Return why nothing can be backed up here, where that was asked for and the games are elsewhere."""
-    if not (arguments.database and arguments.backups):
-        return ""
-    return "--backups copies a file. Games on a database server are backed up there, with pg_dump."
-
-
 def _membership(
     arguments: argparse.Namespace, data: Path, environment: Mapping[str, str]
 ) -> "Membership | None":
-    """Return which table of which club this is, if any; raises :class:`.membership.NoMembership`."""
-    from companion.club.membership import NoMembership, read_membership
+    from companion.club.membership import read_membership
 
     if not (arguments.club or arguments.table):
         return None
     if not (arguments.club and arguments.table):
-        raise NoMembership(
-            "A club and the table's name in it go together. Expected: --club URL --table NAME."
-        )
+        raise UserError("A club and the table's name in it go together. Expected: --club URL --table NAME.")
     return read_membership(arguments.club, arguments.table, data, environment)
 
 
-def _without_its_twin(arguments: argparse.Namespace) -> str:
-    """Return what is missing, where a certificate is given without its key or the other way round."""
-    if bool(arguments.cert) == bool(arguments.key):
-        return ""
-    return "A certificate and its key go together. Expected: --cert FILE --key FILE."
+def _check_certificate(arguments: argparse.Namespace) -> None:
+    if bool(arguments.cert) != bool(arguments.key):
+        raise UserError("A certificate and its key go together. Expected: --cert FILE --key FILE.")
 
 
 @contextmanager
 def _without_collecting_garbage() -> Iterator[None]:
-    """Load modules without looking for garbage among what stays for ever: an eighth of the start.
-
-    Nor is it looked through later, while a tap waits.
-    """
+    """Import without garbage collection: an eighth faster, and no later one looks at these objects."""
     gc.disable()
     try:
         yield
@@ -128,7 +99,6 @@ def _without_collecting_garbage() -> Iterator[None]:
 def backup(arguments: argparse.Namespace) -> int:
     """Back up the games of a table, which may go on playing."""
     from companion.backups.daily import backup as back_up
-    from companion.foundation.data_directory import default_data
 
     return _keeping(lambda: back_up(arguments.data or default_data(), arguments.file, print))
 
@@ -136,7 +106,6 @@ def backup(arguments: argparse.Namespace) -> int:
 def check(arguments: argparse.Namespace) -> int:
     """Replay every game and compare it with what was logged."""
     from companion.backups.daily import check_file
-    from companion.foundation.data_directory import default_data
 
     return _keeping(lambda: check_file(arguments.data or default_data(), arguments.file, print))
 
@@ -144,7 +113,6 @@ def check(arguments: argparse.Namespace) -> int:
 def restore(arguments: argparse.Namespace) -> int:
     """Put a backup in the place of the games."""
     from companion.backups.daily import restore as put_back
-    from companion.foundation.data_directory import default_data
 
     data = arguments.data or default_data()
     return _keeping(lambda: put_back(data, arguments.file, arguments.anyway, print))
@@ -158,35 +126,28 @@ def _keeping(run: Callable[[], int]) -> int:
     except BackupError as error:
         return report_error(str(error))
     except OSError as error:
-        return report_error(f"{error.filename} cannot be used: {error.strerror}.")
+        raise UserError(f"{error.filename} cannot be used: {error.strerror}.") from None
 
 
 def import_results(arguments: argparse.Namespace) -> int:
     """Let the old results in a file count."""
-    from companion.command_line.imports import CannotImport, import_file
-    from companion.foundation.data_directory import default_data
+    from companion.command_line.imports import import_file
 
     data = arguments.data or default_data()
-    try:
-        import_file(data, arguments.file, arguments.order, arguments.dry_run, print)
-    except CannotImport as error:
-        return report_error(str(error))
+    import_file(data, arguments.file, arguments.order, arguments.dry_run, print)
     return 0
 
 
 def replay(arguments: argparse.Namespace) -> int:
     """Play a record through and print the table as it stands at its end."""
-    try:
-        played = _replayed(arguments.file)
-    except _CannotRead as error:
-        return report_error(str(error))
+    played = _replayed(arguments.file)
     game, line, ruling = played.game, played.line, played.ruling
     if arguments.json:
-        print(json.dumps(as_json(game.state, ruling, line), ensure_ascii=False))
+        print(json.dumps(rules.as_json(game.state, ruling, line), ensure_ascii=False))
     elif arguments.clean:
-        print(write_record(game.setup, game.clean), end="")
+        print(rules.write_record(game.setup, game.clean), end="")
     else:
-        print(draw_table(game.state))
+        print(rules.draw_table(game.state))
     if ruling and not arguments.json:
         # A record may go into a file: what is wrong is said beside it.
         where = sys.stderr if arguments.clean else sys.stdout
@@ -198,32 +159,27 @@ def odds(arguments: argparse.Namespace) -> int:
     """Print how everybody stands at the end of a record."""
     from companion.odds.command import run
 
-    try:
-        played = _replayed(arguments.file)
-    except _CannotRead as error:
-        return report_error(str(error))
+    played = _replayed(arguments.file)
     if played.ruling:
         print(_broken(played.line, played.ruling), file=sys.stderr)
         return 1
+    edition = played.game.setup.edition
+    if not edition.has_odds:
+        raise UserError(f"There are no odds for the {edition.name} deck.")
     return run(played.game, arguments)
 
 
-class _CannotRead(Exception):
-    """A file holds no record that could be read; ``str()`` is a sentence for people."""
-
-
-def _replayed(file: str) -> Replayed:
-    """Return the game that a record came to; raises :class:`_CannotRead`."""
+def _replayed(file: str) -> rules.Replayed:
+    """Return the game at the end of a record; raises :class:`UserError` if there is none."""
     try:
-        return play_record(read_record(_read_text(file)))
-    except Unreadable as error:
-        raise _CannotRead(f"{file}:{error.line or 1}: {error}") from None
+        return rules.replay(rules.read_record(_read_text(file)))
+    except rules.Unreadable as error:
+        raise UserError(f"{file}:{error.line or 1}: {error}") from None
     except OSError as error:
-        text = f"{file} cannot be read: {error.strerror}. Expected a game record."
-        raise _CannotRead(text) from None
+        raise UserError(f"{file} cannot be read: {error.strerror}. Expected a game record.") from None
 
 
-def _broken(line: int | None, ruling: Ruling) -> str:
+def _broken(line: int | None, ruling: rules.Ruling) -> str:
     return f"Line {line} breaks the rule {ruling.rule}: {ruling.text} ({ruling.sheet})"
 
 
@@ -232,7 +188,7 @@ def _read_text(file: str) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        unreadable = Unreadable(Sentence("These bytes are no text. Expected UTF-8."))
+        unreadable = rules.Unreadable(rules.Sentence("These bytes are no text. Expected UTF-8."))
         # The decoder counts bytes; people look for a line.
         unreadable.line = data.count(b"\n", 0, error.start) + 1
         raise unreadable from None
@@ -241,30 +197,22 @@ def _read_text(file: str) -> str:
 def doctor(arguments: argparse.Namespace) -> int:
     """Check the board and every device, and print what is wrong."""
     from companion.devices.doctor.command import run
-    from companion.foundation.data_directory import default_data
 
     return run(arguments.data or default_data(), arguments.json, arguments.interactive, arguments.calibrate)
 
 
 def club(arguments: argparse.Namespace) -> int:
     """Serve a club's board, or let tables into the club."""
-    from companion.club.command import CannotDo, run
+    from companion.club.command import run
     from companion.web.server.qr import in_terminal
 
-    if arguments.does is None:
-        return _board(arguments)
-    try:
-        return run(arguments, in_terminal)
-    except CannotDo as error:
-        return report_error(str(error))
+    return _board(arguments) if arguments.does is None else run(arguments, in_terminal)
 
 
 def _board(arguments: argparse.Namespace) -> int:
-    """Run the board until Ctrl-C."""
     if arguments.database is None:
-        return report_error("Which club? Expected: club --database URL, as its owner (postgresql://...).")
-    if problem := _without_its_twin(arguments):
-        return report_error(problem)
+        raise UserError("Which club? Expected: club --database URL, as its owner (postgresql://...).")
+    _check_certificate(arguments)
     with _without_collecting_garbage():
         from companion.command_line.serve import serve_board
         from companion.composition import BoardSettings, CannotServe
@@ -288,7 +236,6 @@ def outputs_off(arguments: argparse.Namespace) -> int:
     """Switch off every light, the servo and the piezo; the service ends with this."""
     from companion.devices.board.outputs import end_outputs
     from companion.devices.shutdown import find_right, is_shutting_down
-    from companion.foundation.data_directory import default_data
 
     problem = end_outputs(arguments.data or default_data(), is_shutting_down(find_right()))
     return report_error(problem) if problem else 0
@@ -296,21 +243,15 @@ def outputs_off(arguments: argparse.Namespace) -> int:
 
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
-    from companion.club.membership import NoMembership
     from companion.command_line.service import Given, install, render_all
-    from companion.command_line.units import CannotInstall, find_owner
-    from companion.mqtt.broker import BadBroker
+    from companion.command_line.units import find_owner
 
     owner = find_owner()
     data = (arguments.data or owner.data).absolute()
-    if problem := _without_its_twin(arguments):
-        return report_error(problem)
-    try:
-        # The service has no token but a kept one, and would never start without.
-        _membership(arguments, data, {})
-        broker = _broker(arguments)
-    except (NoMembership, BadBroker) as error:
-        return report_error(str(error))
+    _check_certificate(arguments)
+    # The service only has the token that is kept in a file, and would never start without.
+    _membership(arguments, data, {})
+    broker = _broker(arguments)
     given = Given(
         backups=arguments.backups and arguments.backups.absolute(),
         hostnames=tuple(arguments.hostname),
@@ -324,46 +265,36 @@ def install_service(arguments: argparse.Namespace) -> int:
         mqtt_password=arguments.mqtt_password_file and arguments.mqtt_password_file.absolute(),
         watch_only=arguments.watch_only,
     )
-    try:
-        print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
-    except CannotInstall as error:
-        return report_error(str(error))
+    print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
     return 0
 
 
 def screen(arguments: argparse.Namespace) -> int:
     """Fill this machine's screen with the table."""
-    from companion.command_line.screen import CannotShow, show
+    from companion.command_line.screen import show
 
-    try:
-        show(arguments.address, lambda text: print(text, flush=True))
-    except CannotShow as error:
-        return report_error(str(error))
+    show(arguments.address, lambda text: print(text, flush=True))
     return 0
 
 
 def install_screen(arguments: argparse.Namespace) -> int:
     """Install the service that does so, or print its unit."""
     from companion.command_line.screen import install, render_unit
-    from companion.command_line.units import CannotInstall, find_owner
+    from companion.command_line.units import find_owner
 
     do = render_unit if arguments.dry_run else install
-    try:
-        print(do(find_owner(), arguments.address))
-    except CannotInstall as error:
-        return report_error(str(error))
+    print(do(find_owner(), arguments.address))
     return 0
 
 
 def new_code(arguments: argparse.Namespace) -> int:
     """Make one of the table's codes anew."""
-    from companion.foundation.data_directory import default_data
     from companion.web.codes import AccessCode, new_token
 
     data, code = arguments.data or default_data(), AccessCode[arguments.code.upper()]
     file = data / code
     if arguments.none and code is not AccessCode.WATCHERS:
-        return report_error("Only watchers can do without a code. Expected: new-code watchers --none.")
+        raise UserError("Only watchers can do without a code. Expected: new-code watchers --none.")
     try:
         if arguments.none:
             file.unlink(missing_ok=True)
@@ -371,7 +302,7 @@ def new_code(arguments: argparse.Namespace) -> int:
             return 0
         new_token(data, code)
     except OSError as error:
-        return report_error(f"{file} cannot be written: {error.strerror}.")
+        raise UserError(f"{file} cannot be written: {error.strerror}.") from None
     print(f"{file} has a new code. A companion that runs takes it within a second; the old one is void.")
     return 0
 
@@ -379,7 +310,6 @@ def new_code(arguments: argparse.Namespace) -> int:
 def wireless_buzzer(arguments: argparse.Namespace) -> int:
     """Print what a wireless buzzer is told before it is used."""
     from companion.devices.wireless.settings import RADIO_KEY, buzzer_settings
-    from companion.foundation.data_directory import default_data
     from companion.web.codes import kept_token
 
     data = arguments.data or default_data()
@@ -392,22 +322,19 @@ def wireless_buzzer(arguments: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         key = kept_token(data, RADIO_KEY)
     except OSError as error:
-        return report_error(f"{error.filename or data} cannot be used: {error.strerror}.")
+        raise UserError(f"{error.filename or data} cannot be used: {error.strerror}.") from None
     except UnicodeDecodeError:
-        return report_error(f"{arguments.password_file} is no text in UTF-8.")
+        raise UserError(f"{arguments.password_file} is no text in UTF-8.") from None
     print(buzzer_settings(key, arguments.number, arguments.wifi, password, arguments.companion))
     return 0
 
 
 def labels(arguments: argparse.Namespace) -> int:
     """Write the sheets of QR labels for a deck, and the command cards."""
-    from companion.labels.command import CannotPrint, read_edition, write_labels
+    from companion.labels.command import read_edition, write_labels
 
-    try:
-        for file in write_labels(read_edition(arguments.deck), arguments.out):
-            print(file)
-    except CannotPrint as error:
-        return report_error(str(error))
+    for file in write_labels(read_edition(arguments.deck), arguments.out):
+        print(file)
     return 0
 
 

@@ -6,13 +6,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.foundation.data_directory import LOG_FILE, DirectoryInUse, opened
+from companion.foundation.user_error import UserError
 from companion.rules import Unreadable
 from companion.statistics import DateOrder, EitherDay
 from companion.table import Importing, LogError, Table
 
 
-class CannotImport(Exception):
-    """Nothing of the file was taken; ``str()`` is a sentence for people."""
+class CannotImport(UserError):
+    """Nothing of the file was imported."""
 
 
 def import_file(

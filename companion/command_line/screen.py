@@ -13,24 +13,13 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from companion.command_line.units import (
-    CannotInstall,
-    Owner,
-    check_systemd,
-    quote_run,
-    systemctl,
-    this_program,
-    written_or_said,
-)
+from companion.command_line import units
+from companion.foundation.user_error import UserError
 
 UNIT: Final = Path("/etc/systemd/system/uno-companion-screen.service")
-DESKTOP: Final = Path("/etc/systemd/system/display-manager.service")
-"""There where a desktop starts at boot."""
-
+DESKTOP_UNIT: Final = Path("/etc/systemd/system/display-manager.service")  # there if a desktop starts at boot
 GRAPHICS: Final = Path("/dev/dri")
-BROWSERS: Final = ("chromium", "chromium-browser")
-"""As Debian calls it, and as Raspberry Pi OS did."""
-
+BROWSERS: Final = ("chromium", "chromium-browser")  # in Debian, and in older Raspberry Pi OS
 COMPOSITOR: Final = ("cage", "-s", "--")
 """With one window, from which the keys for another console still lead away."""
 
@@ -82,12 +71,16 @@ WantedBy=multi-user.target
 """
 
 
-class CannotShow(Exception):
-    """There is nothing to show the table with; ``str()`` is a sentence for people."""
+class CannotShow(UserError):
+    """There is nothing to show the table with."""
 
 
 def table_at(address: str) -> str:
-    """Return the table screen's address, of which a companion's own is enough; raises ``ValueError``."""
+    """Return the table screen's address for a companion's; raises ``ValueError``.
+
+    >>> table_at("uno-companion.local:8000")
+    'http://uno-companion.local:8000/table?call'
+    """
     whole = address if "://" in address else f"http://{address}"
     parts = urlsplit(whole)
     is_one_word = not any(map(str.isspace, address))
@@ -97,7 +90,7 @@ def table_at(address: str) -> str:
 
 
 def wait_for(address: str, say: Callable[[str], None], pause: float = PAUSE) -> None:
-    """Return once somebody listens there: from then on the page follows the table by itself."""
+    """Return once a server listens there."""
     if not _is_there(address):
         say(f"Waiting for the companion at {address}")
         while not _is_there(address):
@@ -140,30 +133,33 @@ def show(address: str, say: Callable[[str], None]) -> None:
     os.execvp(command[0], command)  # noqa: S606 - all of it is ours but the address, one word
 
 
-def render_unit(owner: Owner, address: str) -> str:
+def render_unit(owner: units.Owner, address: str) -> str:
     """Return the text of the unit; raises :class:`.CannotInstall`."""
-    return TEMPLATE.format(program=quote_run(this_program()), address=quote_run(address), user=owner.name)
+    return TEMPLATE.format(
+        program=units.quote_run(units.this_program()), address=units.quote_run(address), user=owner.name
+    )
 
 
 def install(
-    owner: Owner, address: str, unit: Path = UNIT, desktop: Path = DESKTOP, graphics: Path = GRAPHICS
+    owner: units.Owner,
+    address: str,
+    unit: Path = UNIT,
+    desktop: Path = DESKTOP_UNIT,
+    graphics: Path = GRAPHICS,
 ) -> str:
-    """Write the unit, enable and start it; return the message for the user.
-
-    Raises :class:`.CannotInstall`.
-    """
+    """Install and start the unit; return the message for the user. Raises :class:`.CannotInstall`."""
     text = render_unit(owner, address)
-    check_systemd()
+    units.check_systemd()
     if desktop.exists():
-        raise CannotInstall(
+        raise units.CannotInstall(
             "A desktop starts on this machine, and the table screen needs the screen for itself. "
-            f"Put the table there by hand, {this_program()} screen, or boot without it: "
+            f"Put the table there by hand, {units.this_program()} screen, or boot without it: "
             "sudo systemctl set-default multi-user && sudo systemctl disable display-manager, then again."
         )
     if not graphics.exists():
-        raise CannotInstall(f"This machine has no screen to draw on: {graphics} is missing.")
-    with written_or_said():
+        raise units.CannotInstall(f"This machine has no screen to draw on: {graphics} is missing.")
+    with units.written_or_said():
         unit.write_text(text, encoding="utf-8")
     for arguments in (("daemon-reload",), ("enable", unit.name), ("restart", unit.name)):
-        systemctl(*arguments)
+        units.systemctl(*arguments)
     return f"The screen of this machine shows {address} now, and whenever it starts."

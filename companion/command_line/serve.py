@@ -1,4 +1,4 @@
-"""``uno-companion serve``: a companion that greets whoever started it, and runs until Ctrl-C."""
+"""``uno-companion serve``: prints a greeting and serves until Ctrl-C."""
 
 import resource
 from collections.abc import Callable, Iterator
@@ -37,22 +37,19 @@ def _serve(served: AbstractContextManager[_R], greet: Callable[[_R], None]) -> N
     write_complaints()
     _allow_many_connections()
     with served as running:
-        # Again for whoever reads the log, where the network came up only after the start.
+        # Again in the log, if the network came up after the start.
         running.whereabouts.follow(lambda: greet(running))
         wait_for_the_end(lambda: greet(running))
 
 
 def _allow_many_connections() -> None:
-    """Allow as many open files as the system lets this process have, of which half is often held back."""
+    """Raise the limit of open files to the system's; often half of it is held back."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def greeting(running: Companion, is_logged: bool = False) -> str:
-    """Return the addresses to play, watch and host at, and the code to scan.
-
-    What a log keeps is read by others and for long: there, the host's key is not in it.
-    """
+    """Return the addresses to play, watch and host at, and the code to scan; a log gets no host's key."""
     hosting = "the address to play, and after it &host= with what the file host beside the games has"
     playing = with_token(running.address, running.token)
     lines = [
@@ -71,7 +68,6 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
 
 
 def _codes(running: Companion) -> Iterator[str]:
-    """Yield the code to scan, or where the machine has several addresses one for each."""
     addresses = running.served.scanned
     for address in addresses:
         if len(addresses) > 1:

@@ -126,14 +126,7 @@ ExecStart=systemctl poweroff --no-block
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the service is told besides where its data is; paths from the root.
-
-    ``backups`` is a second folder for the daily backups, which may be on a stick that is not there yet;
-    ``hostnames`` are names that it answers to besides its own; ``certificate`` and ``key`` are for https;
-    ``scanner`` is the card reader's serial port; ``club`` and ``table`` are the address of a club and the
-    table's name there; ``mqtt`` is a broker's address, ``mqtt_topic`` the table's topic there, and
-    ``mqtt_password`` the file with the password; ``watch_only`` keeps the code to play off table screens.
-    """
+    """The service's options of ``serve``, with absolute paths; ``backups`` may be on an absent stick."""
 
     backups: Path | None = None
     hostnames: tuple[str, ...] = ()
@@ -196,10 +189,7 @@ def render_all(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
 
 
 def install(owner: Owner, data: Path, given: Given = NOTHING_GIVEN, unit: Path = UNIT) -> str:
-    """Write the unit, enable and start it; return the message for the user.
-
-    Raises :class:`CannotInstall`.
-    """
+    """Install and start the unit; return the message for the user. Raises :class:`CannotInstall`."""
     text = render_unit(owner, data, given)
     check_systemd()
     with written_or_said():

@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.foundation.user_error import UserError
 
-class CannotInstall(Exception):
-    """A unit cannot be installed; ``str()`` is a sentence for people."""
+
+class CannotInstall(UserError):
+    """A unit cannot be installed."""
 
 
 @dataclass(frozen=True, slots=True)

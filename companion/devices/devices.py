@@ -1,11 +1,10 @@
-"""Every device at the table, on a board or without one: buzzers, lights, coin and card reader.
+"""All devices at the table: buzzers, lights, coin and card reader.
 
     devices = Devices(table, read_wiring(data))
     devices.start()
     devices.buzzers.press("Ben").text       # Ben said UNO!
 
-Without a board the screens' twins are all there is. What is missing is looked for again and again
-while the game goes on, and used once it is there.
+Without a board there are their twins on the screens. Missing devices are looked for again and again.
 """
 
 import logging
@@ -30,7 +29,7 @@ from companion.devices.pedestal.pixels import pixels
 from companion.devices.pedestal.speaker import Speaker, Words
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
-from companion.devices.wireless.datagrams import PORT
+from companion.devices.wireless.datagrams import BUZZER_PORT
 from companion.devices.wireless.service import WirelessBuzzers
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
 from companion.rules import Sentence, say
@@ -41,18 +40,15 @@ Clock: TypeAlias = Callable[[], float]
 
 logger = logging.getLogger(__name__)
 
-LOOKS_AGAIN: Final = 10.0
-"""What is missing is looked for again after so many seconds."""
-
+LOOK_SECONDS: Final = 10.0  # between two looks for what is missing
 BLINK: Final = 1.0
-"""The period, in seconds, in which the coin's lights ask whether to shut down; no flip has both lit."""
+"""Period in seconds of the coin's lights when they ask whether to shut down; no flip lights both."""
 
-FRAME: Final = 0.04
-"""A light that changes by itself is set anew after so many seconds: 25 times a second looks smooth."""
+FRAME: Final = 0.04  # seconds between two updates of an animated light: 25 Hz looks smooth
 
 
 class Devices:
-    """Buzzers, lights, coin and card reader, and the threads that keep them going."""
+    """Buzzers, lights, coin and card reader, with their threads."""
 
     def __init__(
         self,
@@ -65,7 +61,7 @@ class Devices:
         reorder_window: float = REORDER_WINDOW,
         right: Right | None = None,
         radio_key: str = "",
-        radio_port: int = PORT,
+        radio_port: int = BUZZER_PORT,
         words: Words | None = None,
     ) -> None:
         self.wiring = wiring
@@ -114,11 +110,11 @@ class Devices:
 
     @property
     def equipment(self) -> Equipment:
-        """The ports to all of it."""
+        """The ports of all devices."""
         return Equipment(coin=self.coin, buzzers=self.buzzers, scanner=self.scanner, board=self)
 
     def start(self) -> None:
-        """Look after everything in threads of its own, until :meth:`close`."""
+        """Start all threads."""
         self.buzzers.start()
         if self.wireless:
             self.wireless.start()
@@ -128,8 +124,8 @@ class Devices:
         self._thread.start()
 
     def close(self) -> None:
-        """All of it off, every pin given back; may be called twice."""
-        # Threads end before pins are given back, or one could open them again.
+        """Switch everything off and release every pin; may be called twice."""
+        # Threads end first, or one could open a pin again.
         self._leave()
         self.scanner.close()
         self._is_closed = True
@@ -148,11 +144,11 @@ class Devices:
         if self._panel:
             self._panel.close()
             if self.shutdown.stage is ShutdownStage.GOING:
-                # They go out with the machine, and not before: until then it must not be unplugged.
+                # They go out with the machine, and say so when it can be unplugged.
                 leave_on(coin_lights(self.wiring), self._pins)
 
     def report(self) -> BoardReport:
-        """Return what is connected, what is missing, and what would help."""
+        """Return what is connected, and what is wrong."""
         wrong = {**self._panel.problems, **self._actuator_problems()} if self._panel else {}
         devices = tuple(
             DeviceState(each.name, each.gpio, PLACES[each.gpio], wrong.get(each.name))
@@ -167,20 +163,17 @@ class Devices:
         return BoardReport(self._missing, devices, problems, shutdown, wireless)
 
     def say_no(self, seat: Seat) -> None:
-        """Say a short no, by the light of that seat and by the piezo."""
+        """Signal a short no by that seat's light and by the piezo."""
         view = self._table.view
         number = seat if isinstance(seat, int) else view.buzzers.get(seat) if view and seat != COIN else None
         self._feedback.say_no(number, self._clock())
         self._woken.set()
 
     def attend(self) -> float:
-        """Look for what is missing, set the lights, end a scanned play; the seconds until it is due again.
-
-        Nothing ticks while a turn is timed: it is due when the turn comes to another stage.
-        """
+        """Look for missing devices, set the lights, end a scanned play; return the seconds until the next."""
         with self._attending:
             now = self._clock()
-            if now - self._looked_at >= LOOKS_AGAIN:
+            if now - self._looked_at >= LOOK_SECONDS:
                 self._looked_at = now
                 self._look()
             changing, view = self._attend_shutdown(now), self._table.view
@@ -190,10 +183,10 @@ class Devices:
             elif self._panel or self.wireless:
                 shows_shutdown = changing
                 changing = self._feedback.show(view, self._set_lights, now, self._stage(view))
-                # The coin's own notes are on the same piezo, and a flip is not to be interrupted.
+                # A flip has the same piezo, and is not interrupted.
                 piezo = self._actuators.piezo if self._actuators and not self.coin.in_the_air else None
                 changing = self._feedback.sound(piezo, now) or changing or shows_shutdown
-        seconds = FRAME if changing else max(0.0, self._looked_at + LOOKS_AGAIN - now)
+        seconds = FRAME if changing else max(0.0, self._looked_at + LOOK_SECONDS - now)
         step = view.seconds_to_step(self._table.now) if view else None
         shutdown = self._shutdown_due - now if self._shutdown_due is not None else None
         return min(each for each in (seconds, self.scanner.attend(), step, shutdown) if each is not None)
@@ -203,7 +196,7 @@ class Devices:
         return self.shutdown.button(at, down)
 
     def _attend_shutdown(self, now: float) -> bool:
-        """Offer it, or do it, with the coin's lights and on every screen; do the lights blink?"""
+        """Advance the shutdown, its lights and its sentences; return whether the lights blink."""
         view = self._table.view
         self._shutdown_due = self.shutdown.attend(now, (view.game_id, view.version) if view else None)
         announced = self._announcements()
@@ -233,7 +226,7 @@ class Devices:
         if not self._ring:
             return
         shown = pixels(view)
-        # Each time it is sent it is sent whole; a ring that broke has forgotten what it showed.
+        # A ring is always sent whole; a broken one has forgotten what it showed.
         if shown != self._on_ring and self._ring.use(lambda ring: ring.show(shown)):
             self._on_ring = shown
 
@@ -241,12 +234,12 @@ class Devices:
         self._woken.set()
 
     def _numbers(self) -> frozenset[int]:
-        """Return the numbers of all buzzers that can be pressed."""
+        """Return the numbers of all buzzers within reach."""
         wired = self._panel.seats if self._panel else ()
         return frozenset((*wired, *(self.wireless.here if self.wireless else ())))
 
     def _stage(self, view: TableView | None) -> TurnStage:
-        # Nobody is nudged at a table that everybody has left.
+        # Nobody is nudged at an unwatched table.
         return view.stage(self._table.now) if view and self._table.is_watched else TurnStage.FRESH
 
     def _look(self) -> None:
@@ -284,17 +277,17 @@ class Devices:
     def _run(self) -> None:
         failure = ""
         while not self._is_closed:
-            # Cleared before the work, so that news during it is attended to in another turn.
+            # Cleared first, so that news during the work leads to another turn.
             self._woken.clear()
             try:
                 seconds = self.attend()
                 failure = ""
             except Exception as error:
-                # Said once: what stays broken overnight is no reason for a log of megabytes.
+                # Logged once, however long it stays broken.
                 if repr(error) != failure:
                     logger.exception("The lights failed; they are tried again.")
                 failure = repr(error)
-                seconds = LOOKS_AGAIN
+                seconds = LOOK_SECONDS
             self._woken.wait(seconds)
 
 

@@ -1,4 +1,4 @@
-"""The Raspberry Pi shut down by the coin's button: held for five seconds it offers that, held again it does.
+"""Shuts the Raspberry Pi down by the coin's button: held for five seconds it offers that, held again it does.
 
     shutdown = Shutdown(find_right())
     shutdown.button(5.0, down=True)
@@ -7,8 +7,8 @@
     shutdown.button(12.0, down=True)
     shutdown.attend(14.0)           # the machine was asked to shut down
 
-A child who leans on the button is asked, and whatever else happens says no: a short press, the next event of
-the game, or fifteen seconds. No game is lost either way, as every event is on the disk when it is told.
+A short press, the next event of the game, or fifteen seconds say no. No game is lost, as every event is on
+the disk when it is shown.
 """
 
 import os
@@ -27,12 +27,8 @@ LASTS: Final = 15.0
 GIVES_UP_AFTER: Final = 30.0
 """In seconds. systemd ends the companion within a few, where it heard of it at all."""
 
-SECONDS_TO_ANSWER: Final = 3.0
-"""How long systemd may take to say whether it is stopping: the service has ten in all to end."""
-
-REQUEST: Final = "shutdown"
-"""The file in the service's own folder of which systemd's path unit takes notice."""
-
+SYSTEMD_SECONDS: Final = 3.0  # to say whether it is stopping; the service has ten in all to end
+REQUEST: Final = "shutdown"  # the file in the service's folder that systemd's path unit watches
 OFFER: Final = say("Shut the Raspberry Pi down? Hold the coin's button again; a short press says no.")
 GOING: Final = say("The Raspberry Pi shuts down; every game is kept. Unplug it once the coin is dark.")
 NO_RIGHT: Final = say(
@@ -47,17 +43,17 @@ NOT_HEARD: Final = say(
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """The right to shut the machine down, which the service has in the shape of a folder of its own."""
+    """The right to shut the machine down: the service's own folder."""
 
     folder: Path | None
 
     @property
     def words(self) -> Sentence:
-        """What can be done with the coin's button, or what is missing for it."""
+        """What the coin's button can do, or what is missing for it."""
         return HOW if self.folder else NO_RIGHT
 
     def use(self) -> Sentence | None:
-        """Ask systemd to shut the machine down; a sentence for people where that cannot be."""
+        """Ask systemd to shut the machine down; return a sentence for people if that is impossible."""
         if self.folder is None:
             return NO_RIGHT
         os.sync()
@@ -74,13 +70,13 @@ class Right:
 
 
 def find_right() -> Right:
-    """Return this process's right to shut down; the service's folder is named by systemd."""
+    """Return this process's right; systemd names the service's folder."""
     folder = os.environ.get("RUNTIME_DIRECTORY")
     return Right(Path(folder) if folder else None)
 
 
 def is_shutting_down(right: Right) -> bool:
-    """Is this machine about to shut down, by the coin's button or another way?"""
+    """Return whether this machine is shutting down, by the coin's button or otherwise."""
     if right.is_used:
         return True
     try:
@@ -89,7 +85,7 @@ def is_shutting_down(right: Right) -> bool:
             capture_output=True,
             text=True,
             check=False,
-            timeout=SECONDS_TO_ANSWER,
+            timeout=SYSTEMD_SECONDS,
         )
     except (OSError, subprocess.SubprocessError):
         return False
@@ -109,7 +105,7 @@ Moment: TypeAlias = object
 
 
 HOLDS: Final = {ShutdownStage.RESTING: OFFERS_AFTER, ShutdownStage.OFFERED: CONFIRMS_AFTER}
-"""How long the button is held to come to the next stage."""
+"""Seconds of holding the button until the next stage."""
 
 ENDS_AFTER: Final = {
     ShutdownStage.OFFERED: LASTS,
@@ -119,7 +115,7 @@ ENDS_AFTER: Final = {
 
 
 class Shutdown:
-    """What the coin's button is about to do to the machine; times are in seconds of the edges' clock."""
+    """The shutdown by the coin's button; times are in seconds of the edges' clock."""
 
     def __init__(self, right: Right) -> None:
         self.right = right
@@ -129,11 +125,11 @@ class Shutdown:
         self._moment: Moment = None
         self._down_at: float | None = None
         self._was_let_go = False
-        # The buttons have a thread of their own, and so has what blinks.
+        # Used by the threads of the buttons and of the lights.
         self._lock = Lock()
 
     def button(self, at: float, down: bool) -> bool:
-        """Take in an edge of the coin's button; return whether it is about this and no press for the game."""
+        """Handle an edge of the coin's button; return whether it is no press for the game."""
         with self._lock:
             if down:
                 self._was_let_go = True
@@ -147,7 +143,7 @@ class Shutdown:
             return False
 
     def attend(self, now: float, moment: Moment = None) -> float | None:
-        """Do what is due; ``moment`` is of the game, which may go on. Returns when to ask again."""
+        """Do what is due, and return when to call again; a new ``moment`` of the game cancels an offer."""
         with self._lock:
             held = now - self._down_at if self._down_at is not None else 0.0
             if self.stage is ShutdownStage.RESTING and held >= OFFERS_AFTER:
@@ -173,7 +169,7 @@ class Shutdown:
         return min(due, default=None)
 
     def _offer(self, now: float, moment: Moment) -> None:
-        # The hold that offers is over with it: only another one confirms.
+        # Only another hold confirms.
         self._down_at, self._was_let_go = None, False
         self._moment = moment
         if self.right.folder is None:

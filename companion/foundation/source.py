@@ -10,8 +10,7 @@ from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from typing import Final
 
-LABEL: Final = "Source"
-"""What the address is called in the metadata of the installed package."""
+URL_LABEL: Final = "Source"  # of the address in the installed package's metadata
 
 REMOTE: Final = re.compile(
     r"(?:https://(?:[^/]*@)?(?P<host>[\w.-]+(?::\d+)?)/"
@@ -64,7 +63,7 @@ def source() -> str | None:
         urls = metadata("uno-companion").get_all("Project-URL", [])
     except PackageNotFoundError:
         return None
-    addresses = (url.removeprefix(f"{LABEL}, ") for url in urls if url.startswith(f"{LABEL}, "))
+    addresses = (url.removeprefix(f"{URL_LABEL}, ") for url in urls if url.startswith(f"{URL_LABEL}, "))
     return next(addresses, None)
 
 

@@ -2,11 +2,6 @@
 
 from typing import Final
 
-NAME: Final = "uno-companion"
-"""Its name on the local network, by multicast DNS."""
-
-OWN_NAME: Final = f"{NAME}.local"
-"""Where a browser finds it, on networks that know names."""
-
-PORT: Final = 8000
-"""The first one that is tried."""
+NAME: Final = "uno-companion"  # on the local network, by multicast DNS
+OWN_NAME: Final = f"{NAME}.local"  # where a browser finds it, on networks that know names
+PORT: Final = 8000  # the first one that is tried

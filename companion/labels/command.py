@@ -3,14 +3,15 @@
 from difflib import get_close_matches
 from pathlib import Path
 
+from companion.foundation.user_error import UserError
 from companion.labels.pdf import write_pdf
 from companion.labels.sheets import command_cards, sheets
 from companion.labels.svg import write_svg
 from companion.rules import EDITIONS, ONE_SIDED, Edition, no_room_for_stickers
 
 
-class CannotPrint(Exception):
-    """The labels cannot be written; ``str()`` is a sentence for people."""
+class CannotPrint(UserError):
+    """The labels cannot be written."""
 
 
 def read_edition(slug: str) -> Edition:

@@ -10,8 +10,7 @@ import segno
 
 A4: Final = (210.0, 297.0)
 BLACK: Final = "#000000"
-QUIET_ZONE: Final = 4
-"""White modules around a QR code, as ISO/IEC 18004 requires."""
+QUIET_ZONE: Final = 4  # white modules around a QR code, by ISO/IEC 18004
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def write_pdf(pages: Sequence[Sheet]) -> bytes:
 
 
 def _objects(pages: Sequence[Sheet]) -> Iterator[bytes]:
-    """Yield the document's objects in order: catalog, pages, fonts, then each page and its content."""
+    """Yield the PDF objects: catalog, pages, fonts, then each page and its content."""
     first = 3 + len(FONTS)
     kids = " ".join(f"{first + 2 * number} 0 R" for number in range(len(pages)))
     fonts = " ".join(f"/F{number} {3 + number} 0 R" for number in range(len(FONTS)))

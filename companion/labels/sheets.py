@@ -11,7 +11,6 @@ COLUMNS, ROWS = 5, 13
 WIDTH, HEIGHT = 38.1, 21.2
 LEFT, TOP = 4.75, 10.7
 GAP: Final = 2.5
-"""The usual layout of 65 labels on A4, in millimetres; on plain paper the outlines show where to cut."""
 
 # The size of an UNO card, so that a command card fits the same sleeves.
 CARD_WIDTH, CARD_HEIGHT = 56.0, 87.0
@@ -77,7 +76,7 @@ def _command_card(place: int, command: Command) -> Iterator[Shape]:
 
 
 def _name(card: Card) -> tuple[str, ...]:
-    """Return the card's name in lines that fit a label: one, or the two that are the least wide."""
+    """Return the card's name in one line, or in the two that are least wide."""
     words = card.name[:1].upper() + card.name[1:]
     if card.is_number or " " not in words:
         return (words,)
@@ -87,7 +86,7 @@ def _name(card: Card) -> tuple[str, ...]:
 
 
 def _stripe(x: float, y: float, width: float, height: float, colour: Colour | None) -> Iterator[Rectangle]:
-    """Yield a stripe of the colour, or of all four for a wild."""
+    """Yield a stripe of the colour, or of all four colours for a wild."""
     colours = [colour] if colour else list(FOUR_COLOURS)
     part = width / len(colours)
     for number, each in enumerate(colours):

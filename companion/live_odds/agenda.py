@@ -1,26 +1,23 @@
-"""What is worked out next: the newest moment before all else, then moments that were missed."""
+"""What to compute next: the newest moment first, then moments that were missed."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
 class Task(NamedTuple):
-    """A moment to work out: of which game, and after how many of its lines; None is the newest."""
+    """A moment of a game, after that ``number`` of lines; None: the newest."""
 
     game_id: int
     number: int | None = None
 
     @property
     def is_newest(self) -> bool:
-        """Do people wait for it?"""
+        """Is it the moment that people wait for?"""
         return self.number is None
 
 
 class Agenda:
-    """The moments to be worked out; ``missing`` tells which of a game's have no odds yet.
-
-    It is asked only where nothing else is to do, as it takes longer the longer the game.
-    """
+    """The moments to compute; ``missing`` returns those of a game, and is slow for long games."""
 
     def __init__(self, missing: Callable[[int], Sequence[int]]) -> None:
         self._missing = missing
@@ -34,17 +31,17 @@ class Agenda:
         return self._newest is not None
 
     def happened(self, game_id: int) -> None:
-        """Note that the table has moved on: whatever was next comes later."""
+        """Put the newest moment first, as the table has moved on."""
         self._newest = game_id
-        # What was being worked out is dropped, and what was missing may hold no more.
+        # The present task is dropped, and the list of missing moments may have changed.
         self._gaps = dict.fromkeys((game_id, *self._gaps))
 
     def request(self, game_id: int) -> None:
-        """Note that somebody wants every moment of a game."""
+        """Request every moment of a game."""
         self._gaps[game_id] = None
 
     def next(self) -> Task | None:
-        """Take the next task; None where all is done."""
+        """Take the next task; None if all is done."""
         if self._newest is not None:
             task, self._newest = Task(self._newest), None
             return task

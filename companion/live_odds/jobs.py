@@ -1,4 +1,4 @@
-"""What the companion asks of the process that works out odds, as a line each."""
+"""Jobs for the process that computes odds, one line each."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -8,10 +8,9 @@ from companion.live_odds.pace import Pace
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work out the odds of the game that ``lines`` lead to; the ``seed`` gives the same ones again.
+    """Estimate the odds after ``lines``, which name only ``names``; the same ``seed`` gives the same odds.
 
-    Whoever is named in the lines is one of ``names``. ``number`` tells its answers from those of other jobs.
-    Whoever may challenge there is advised at the pace ``advice``; None where nobody waits for that.
+    ``number`` identifies its answers. ``advice`` is the pace for the advice on a challenge; None for none.
     """
 
     number: int
@@ -23,12 +22,12 @@ class Job:
     advice: Pace | None = None
 
     def written(self) -> str:
-        """Return the job as a line; the inverse of :func:`read_job`."""
+        """Return the job as a line, which :func:`read_job` reads."""
         return json.dumps(asdict(self))
 
 
 def read_job(line: str) -> Job:
-    """Return the job that was written."""
+    """Return the job in a line."""
     found = json.loads(line)
     lists = {"names": tuple(found["names"]), "lines": tuple(found["lines"])}
     advice = Pace(**found["advice"]) if found["advice"] else None

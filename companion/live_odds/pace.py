@@ -1,15 +1,14 @@
-"""How long the odds of a moment may take, and so of how many samples they are.
+"""Time and sample limits for estimating the odds of one moment.
 
-Samples come in batches. After each it is decided by the time that they took whether to tell what is known,
-to go on, or to end: a slow machine is as soon with its answer, by fewer samples and with a wider band.
+Samples come in batches, and each batch's time decides what follows: a slow machine answers just as soon, from
+fewer samples.
 """
 
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-BATCH: Final = 12
-"""Samples between two looks at the clock, and at whether something newer has come."""
+SAMPLES_PER_BATCH: Final = 12  # between two looks at the clock and for newer jobs
 
 
 class AfterBatch(Enum):
@@ -22,14 +21,18 @@ class AfterBatch(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """``samples`` are enough, and so are so many ``seconds``; a first answer is told ``first`` seconds on."""
+    """At most ``samples`` and ``seconds``, with a first answer after ``first`` seconds.
+
+    >>> Pace(samples=1_000, seconds=3.0).after(samples=12, spent=2.9, batch=0.2, is_told=True)
+    <AfterBatch.END: 3>
+    """
 
     samples: int
     seconds: float
     first: float | None = None
 
     def after(self, samples: int, spent: float, batch: float, *, is_told: bool) -> AfterBatch:
-        """Return what follows so many samples, that took so long in all and the last batch so long alone."""
+        """Return what follows that many samples, after ``spent`` seconds, of which ``batch`` for the last."""
         if samples >= self.samples or spent + batch > self.seconds:
             return AfterBatch.END
         if self.first is not None and not is_told and spent + batch > self.first:
@@ -38,10 +41,9 @@ class Pace:
 
 
 PEOPLE_WAIT: Final = Pace(samples=1_000, seconds=3.0, first=0.1)
-"""For the newest moment: on the screens before the next card is laid, and better soon after."""
+"""For the newest moment: shown before the next card is played, and refined soon after."""
 
 ADVICE: Final = Pace(samples=3_000, seconds=3.0, first=0.5)
-"""For whoever may challenge, who looks at their cards first: one answer soon, and a better one to stay."""
+"""For a player who may challenge, and looks at the cards first: an early answer, then a better one."""
 
-NOBODY_WAITS: Final = Pace(samples=400, seconds=1.5)
-"""For a moment that was missed: hundreds may be."""
+NOBODY_WAITS: Final = Pace(samples=400, seconds=1.5)  # for one of perhaps hundreds of missed moments

@@ -1,4 +1,4 @@
-"""The process that works out odds, as seen from the companion: jobs go in, answers come out."""
+"""The process that computes odds, from the companion's side: jobs go in, answers come out."""
 
 import subprocess
 import sys
@@ -16,20 +16,15 @@ HERE: Final = Path(companion.__file__).parent.parent
 
 
 class Process:
-    """One such process, started as this is made; raises OSError or RuntimeError where it cannot be.
+    """A process, started at once; raises OSError or RuntimeError if that fails.
 
-    ``answered`` is called with each line that it says, ``died`` once it has ended, both in another thread.
+    ``answered`` is called with each line of its output, ``died`` at its end, both in another thread.
     """
 
     def __init__(self, answered: Callable[[str], None], died: Callable[["Process"], None]) -> None:
         # From where this program is, so that it is the same one.
         self._process = subprocess.Popen(  # noqa: S603 - a module of this program
-            WORKER,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            cwd=HERE,
+            WORKER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=HERE
         )
         self._reader = Thread(target=self._read, args=(answered, died), name="odds answers", daemon=True)
         try:
@@ -40,29 +35,29 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """Its process id."""
         return self._process.pid
 
     def send(self, job: Job) -> None:
-        """Have it do this job, in place of the one that it is at."""
+        """Give it a job, in place of the present one."""
         assert self._process.stdin
-        # Where it has died, that is told by itself.
+        # If it has died, ``died`` is called.
         with suppress(BrokenPipeError):
             self._process.stdin.write(f"{job.written()}\n")
             self._process.stdin.flush()
 
     def kill(self) -> None:
-        """End it at once, whatever it is at."""
+        """End it at once."""
         self._process.kill()
 
     def close(self) -> None:
-        """End it, and let go of what it held."""
+        """End it and release its resources."""
         self.kill()
         self._process.wait()
         self._reader.join()
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe
-            # What it did not read any more is flushed in vain.
+            # It may not read any more.
             with suppress(BrokenPipeError):
                 pipe.close()
 

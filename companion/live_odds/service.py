@@ -1,7 +1,7 @@
-"""The odds of the table as people play on: fed with the newest moment, told to whoever shows them.
+"""The table's odds while people play: keeps the process busy and tells whoever shows the odds.
 
-Everything is decided in one thread of its own, which hears of each change and each answer in turn. It runs
-from when a table first wants the odds; the process that does the work runs while it does.
+One thread handles every change and answer in turn; it runs from the first time that the table wants the odds.
+The process runs only while it wants them.
 """
 
 import json
@@ -27,23 +27,25 @@ if TYPE_CHECKING:
 
 FIRST_PAUSE: Final = 0.5
 LONGEST_PAUSE: Final = 60.0
-"""Seconds between a worker that died and the next, the longer the more of them died without an answer."""
+"""Seconds until a dead worker is replaced, doubled with each that died without an answer."""
 
-SAVED_AFTER: Final = 50
-"""Moments worked out in a row after which they are stored; before that, once there is nothing to do."""
-
+SAVED_AFTER: Final = 50  # moments in a row; before that, once nothing is left to do
 Message: TypeAlias = Callable[[], None]
 
 logger = logging.getLogger(__name__)
 
 
 def pause_after(deaths: int) -> float:
-    """Return how many seconds to wait for the next worker, after so many died without an answer before it."""
+    """Return the seconds until the next worker, after that many ``deaths`` without an answer.
+
+    >>> [pause_after(deaths) for deaths in (0, 1, 2, 20)]
+    [0.5, 1.0, 2.0, 60.0]
+    """
     return min(FIRST_PAUSE * 2.0 ** min(deaths, 10), LONGEST_PAUSE)
 
 
 class _Work(NamedTuple):
-    """What the process is at: which task, by which moment, at which version of the table; and its number."""
+    """The moment that the process works on, the table's version and the job's number."""
 
     task: Task
     position: Position
@@ -52,7 +54,7 @@ class _Work(NamedTuple):
 
     @property
     def job(self) -> Job:
-        """The job that the process is given."""
+        """The job for the process."""
         at, (pace, advice) = self.position, (NOBODY_WAITS, None)
         if self.task.is_newest:
             pace, advice = PEOPLE_WAIT, ADVICE
@@ -60,7 +62,7 @@ class _Work(NamedTuple):
 
 
 class _Advised(NamedTuple):
-    """What to tell whoever may challenge, in which game, and its version when that held."""
+    """Advice for a challenge, with the game and version for which it holds."""
 
     game_id: int
     version: int
@@ -68,10 +70,10 @@ class _Advised(NamedTuple):
 
 
 class OddsService:
-    """The odds at this table, while it wants them. It never waits for them, and goes on without.
+    """The odds at this table while it wants them; the table never waits for them.
 
-    A process that dies is started again; the moment at which it fails, or dies once more, is given up.
-    Listeners are notified of every new estimate, when there is none to be had, and when no moment is left.
+    A process that dies is restarted; a moment at which it fails, or dies again, is given up. Listeners hear
+    of every new estimate, when there is none, and when no moment is left.
     """
 
     def __init__(self, table: Table) -> None:
@@ -81,13 +83,13 @@ class OddsService:
         self._messages: SimpleQueue[Message] = SimpleQueue()
         self._thread: Thread | None = None
         self._listeners = Listeners[[]]()
-        # Another one also where a backup took its place, or where it changed without a new line.
+        # Compared by identity, as a backup or an amendment also makes it another game.
         self._seen: Game | None = None
         self._leave = table.listen(self._changed)
         self._latest: LatestOdds | None = None
         self._advised: _Advised | None = None
         self._is_missing = False
-        # What follows is touched by the one thread alone.
+        # Used by the odds thread only.
         self._is_wanted = self._is_over = False
         self._process: Process | None = None
         self._work: _Work | None = None
@@ -104,40 +106,40 @@ class OddsService:
             self._changed(self._table.view)
 
     def close(self) -> None:
-        """Work out no more, and store what is known."""
+        """Stop, and store what is known."""
         self._leave()
         if self._thread:
             self._messages.put(self._end)
-            # A process that reads nothing any more would hold up that thread.
+            # A process that no longer reads would block that thread.
             if process := self._process:
                 process.kill()
             self._thread.join()
 
     def latest(self, view: TableView) -> LatestOdds | None:
-        """Return the newest odds of that game; None while there are none, or the table wants none."""
+        """Return the newest odds of that game; None if there are none or the table wants none."""
         latest = self._latest
         is_shown = view.shows_odds and latest and latest.game_id == view.game_id
         return latest if is_shown else None
 
     def advice(self, view: TableView) -> "Advice | None":
-        """Return what to tell whoever may challenge now, and nobody else; None before it is known."""
+        """Return the advice for the player who may challenge now, for nobody else; None if not known yet."""
         advised = self._advised
         holds = advised and (advised.game_id, advised.version) == (view.game_id, view.version)
         return advised.advice if view.shows_odds and advised and holds else None
 
     @property
     def is_missing(self) -> bool:
-        """Are the odds wanted and not to be had for now?"""
+        """Are the odds wanted but unavailable for now?"""
         return self._is_missing
 
     @property
     def pid(self) -> int | None:
-        """The process that does the work, while there is one."""
+        """The process id of the worker, if there is one."""
         process = self._process
         return process.pid if process else None
 
     def request(self, game_id: int) -> None:
-        """Work out the odds at every moment of that game, when there is nothing else to do."""
+        """Compute the odds at every moment of that game when there is nothing else to do."""
         if self._thread:
             self._messages.put(lambda: self._agenda.request(game_id))
 
@@ -148,7 +150,6 @@ class OddsService:
     # What the table's threads do.
 
     def _changed(self, view: TableView) -> None:
-        """Hear of a change of the table: whoever entered it waits for the return."""
         seen = view.game if view.shows_odds else None
         if seen is self._seen or view.more_follows:
             return
@@ -173,7 +174,7 @@ class OddsService:
         self._stop()
 
     def _hear(self) -> None:
-        """Take every message that is there, and wait for one where there is nothing to do."""
+        """Handle all messages; wait for one if there is nothing else to do."""
         pauses = self._is_wanted and not self._process
         with suppress(Empty):
             self._messages.get(timeout=max(self._not_before - monotonic(), 0) if pauses else None)()
@@ -208,12 +209,12 @@ class OddsService:
             self._begin(self._process)
 
     def _begin(self, process: Process) -> None:
-        """Have the process do what is next; what it was at it drops."""
+        """Send the next job, which replaces the present one."""
         self._work = None
         while task := self._agenda.next():
             view = self._table.view
             version = view.version if view else 0
-            # By now the table may be further than the task: then this is the newest moment.
+            # If the table has moved on since, this is the newest moment.
             position = self._history.position(task.game_id, task.number)
             if position and position.number in self._history.given_up(position.game_id):
                 self._lack(task)
@@ -241,7 +242,7 @@ class OddsService:
 
     def _answered(self, answer: dict[str, Any]) -> None:
         work = self._work
-        # What was asked for before the newest moment is told no more.
+        # Answers to earlier jobs no longer count.
         if work is None or answer["number"] != work.number:
             return
         if failure := answer.get("failed"):
@@ -277,7 +278,6 @@ class OddsService:
         self._lack(work.task)
 
     def _lack(self, task: Task) -> None:
-        """Do without the odds of a moment."""
         if task.is_newest:
             self._tell(is_missing=True)
 
@@ -288,13 +288,13 @@ class OddsService:
         self._listeners.tell()
 
     def _died(self, process: Process) -> None:
-        """Have another process in its place, unless it was ended here."""
+        """Replace a process that died, unless it was ended here."""
         if process is not self._process:
             return
         logger.warning("The process that works out the odds has ended. Another is started.")
         process.close()
         if work := self._work:
-            # Once may be somebody else's doing.
+            # A single death may have another cause.
             if work.position == self._died_at:
                 self._give_up(work)
             self._died_at = work.position

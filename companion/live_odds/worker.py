@@ -1,7 +1,7 @@
-"""The process that works out odds: a job a line on its input, an answer a line on its output.
+"""The process that computes odds: reads a job a line, writes an answer a line.
 
-It comes last wherever something else wants the processor. The newest job wins: whatever was under way is
-dropped between two batches. It ends with its input, so never outlives the companion.
+It runs at the lowest priority. A newer job replaces the present one between two batches. It ends with its
+input, so it never outlives the companion.
 """
 
 import json
@@ -20,7 +20,7 @@ from time import perf_counter
 from typing import Final, TypeVar
 
 from companion.live_odds.jobs import Job, read_job
-from companion.live_odds.pace import BATCH, AfterBatch, Pace
+from companion.live_odds.pace import SAMPLES_PER_BATCH, AfterBatch, Pace
 from companion.odds import Advice, Estimation, Odds, challenge_advices, odds
 from companion.odds.written import write_advice, write_odds
 from companion.rules import Game, Phase, Ruling, new_game, read_kept_headers
@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 
 
 class FollowedGame:
-    """The game that jobs are about: most often the last one, with a line more."""
+    """The game of the last job, as the next job usually adds a line."""
 
     def __init__(self) -> None:
         self._headers = ""
@@ -39,7 +39,7 @@ class FollowedGame:
         self._games: list[Game] = []
 
     def game(self, job: Job) -> Game:
-        """Return the game that the job's lines lead to."""
+        """Return the game after the job's lines."""
         if job.headers != self._headers:
             self._headers, self._lines = job.headers, []
             self._games = [new_game(read_kept_headers(job.headers))]
@@ -56,13 +56,13 @@ class FollowedGame:
 
 
 def _shared(some: Sequence[str], others: Sequence[str]) -> int:
-    """Return how many of the first are the same."""
+    """Return the length of the common beginning."""
     pairs = zip(some, others, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def answers(game: Game, job: Job) -> Iterator[Odds | None]:
-    """Yield the odds each time that they are to be told, and None after every other batch."""
+    """Yield the odds each time they are to be told, and None after the other batches."""
     if game.state.phase is Phase.FINISHED:
         yield odds(game, Random(), 1)
         return
@@ -71,15 +71,15 @@ def answers(game: Game, job: Job) -> Iterator[Odds | None]:
 
 
 def advice(game: Game, job: Job) -> Iterator[Advice | None]:
-    """Yield what to tell whoever may challenge, likewise; nothing where nobody may or waits for it."""
+    """Yield the advice on a challenge likewise; nothing if none is wanted or possible."""
     if job.advice:
-        yield from _paced(challenge_advices(game, Random(job.seed), BATCH), job.advice)
+        yield from _paced(challenge_advices(game, Random(job.seed), SAMPLES_PER_BATCH), job.advice)
 
 
 def told(game: Game, job: Job) -> Iterator[dict[str, str]]:
-    """Yield all that is said of a moment, and after every other batch that nothing is.
+    """Yield the answers about a moment, empty after most batches.
 
-    By turns: whoever may challenge has a first answer before that of everybody gets better.
+    Odds and advice take turns: the first advice comes before the odds get better.
     """
     parts: deque[Iterator[dict[str, str]]] = deque(
         (
@@ -99,17 +99,17 @@ def told(game: Game, job: Job) -> Iterator[dict[str, str]]:
 def _better_and_better(game: Game, chance: Random) -> Iterator[Estimation]:
     estimation = Estimation(game, chance)
     while True:
-        estimation.add(BATCH)
+        estimation.add(SAMPLES_PER_BATCH)
         yield estimation
 
 
 def _paced(found: Iterator[_T], pace: Pace) -> Iterator[_T | None]:
-    """Yield what is to be told of what each batch has found, and None after every other one."""
+    """Yield each batch's result that is to be told, and None for the other batches."""
     is_told, spent, begun = False, 0.0, perf_counter()
     for number, each in enumerate(found, 1):
         batch = perf_counter() - begun
         spent += batch
-        step = pace.after(number * BATCH, spent, batch, is_told=is_told)
+        step = pace.after(number * SAMPLES_PER_BATCH, spent, batch, is_told=is_told)
         is_told = is_told or step is AfterBatch.TELL
         yield each if step is not AfterBatch.GO_ON else None
         if step is AfterBatch.END:
@@ -119,9 +119,9 @@ def _paced(found: Iterator[_T], pace: Pace) -> Iterator[_T | None]:
 
 def main() -> None:
     """Work until the input ends."""
-    # The companion says when it is time to go, and a terminal tells both of them.
+    # A terminal interrupts both processes, but the companion ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A system may refuse it to a service.
+    # A system may forbid it to a service.
     with suppress(OSError):
         os.nice(LOWEST_PRIORITY)
     jobs: SimpleQueue[str] = SimpleQueue()

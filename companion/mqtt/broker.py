@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from companion.foundation.user_error import UserError
+
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
 PASSWORD: Final = "UNO_COMPANION_MQTT_PASSWORD"  # noqa: S105 - the name of the variable
 TOPIC: Final = re.compile(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*")
@@ -14,8 +16,8 @@ LONGEST_TOPIC: Final = 100
 EXPECTED: Final = "Expected mqtt://user@host:1883, or mqtts:// where the broker has a certificate."
 
 
-class BadBroker(ValueError):
-    """The broker's address, the topic or the password cannot be used; ``str()`` is a sentence for people."""
+class BadBroker(UserError):
+    """The broker's address, the topic or the password cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,7 @@ SAME_FOR_ALL: Final = {
     ),
 }
 
-MOST_GONE: Final = 60
-"""Of so many components that went, the last ones, it is said: those of twenty guests."""
-
+MOST_GONE: Final = 60  # components, the last that went: those of twenty guests
 ONE_PRESS: Final = "{{ dict(value | from_json, key=now().isoformat()) | to_json }}"
 """Home Assistant fills this in at each press: so a press that arrives twice is known to be one."""
 
@@ -101,7 +99,7 @@ def _components(topic: str, view: TableView | None) -> dict[str, Component]:
 
 
 def _of_totals(topic: str, totals: Iterable[str]) -> dict[str, Component]:
-    """Return the points of each player, or of each pair where these have them together."""
+    """Return the points of each player, or of each pair if they have them together."""
     return {
         f"points-{_key(name)}": _shown(
             topic,
@@ -148,10 +146,10 @@ def _button(topic: str, name: str, seat: Seat, icon: str) -> Component:
 
 
 def _key(name: str) -> str:
-    """Return a name in the few characters that an id may have."""
+    """Return a name in characters that an id may have."""
     return sha256(name.encode()).hexdigest()[:8]
 
 
 def _quoted(name: str) -> str:
-    """Return a name as a template has it: Jinja reads a JSON string as its own."""
+    """Return a name for a template: Jinja reads a JSON string as its own."""
     return json.dumps(name, ensure_ascii=False)

@@ -6,13 +6,9 @@ from typing import Any, Final, NamedTuple
 from companion.mqtt.payloads import read_payload
 from companion.ports import Buzzers, NoSuchSeat, Seat
 
-LONGEST: Final = 1_000
-"""The bytes of a press: a name, a key and what is around them."""
-
+LONGEST_PRESS: Final = 1_000  # bytes: a name, a key and what is around them
 LONGEST_HOLD: Final = 60.0
-REMEMBERED: Final = 1_000
-"""Keys of so many presses; what comes twice comes again as soon as its sender has the broker back."""
-
+CACHED_KEYS: Final = 1_000  # of presses: repeats come as soon as the sender has the broker back
 EXPECTED: Final = 'Expected {"seat": "Ben"}, and perhaps "held" in seconds and a "key" of this press alone.'
 
 
@@ -50,14 +46,14 @@ class BrokerPresses:
         if key in self._keys:
             return False
         self._keys[key] = None
-        if len(self._keys) > REMEMBERED:
+        if len(self._keys) > CACHED_KEYS:
             self._keys.popitem(last=False)
         return True
 
 
 def _read(message: bytes) -> NewPress:
-    if len(message) > LONGEST:
-        raise ValueError(f"This press has more than {LONGEST} bytes. {EXPECTED}")
+    if len(message) > LONGEST_PRESS:
+        raise ValueError(f"This press has more than {LONGEST_PRESS} bytes. {EXPECTED}")
     try:
         said = read_payload(message)
     except ValueError:

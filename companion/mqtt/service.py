@@ -20,9 +20,8 @@ from socket import SHUT_RDWR, socket
 from threading import Thread
 from typing import Any, Final, TypeAlias
 
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.client import Client, ConnectFlags, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
-from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.foundation.listeners import Listeners
@@ -35,24 +34,16 @@ from companion.ports.topics import AVAILABILITY, EVENT, OFFLINE, ONLINE, PRESS, 
 from companion.rules import EffectKind, Game, Redo, Undo, say, write_line
 from companion.table import Clock, Table, TableView
 
-KEEP_ALIVE: Final = 10
-"""A broker takes the table for gone after one and a half times so many seconds of silence."""
-
+KEEP_ALIVE: Final = 10  # seconds; a broker takes the table for gone after one and a half times that
 FIRST_PAUSE: Final = 1.0
 LONGEST_PAUSE: Final = 30.0
 """Seconds between two tries to reach a broker, the longer the more of them failed."""
 
-PATIENCE: Final = 3.0
-"""Seconds in which a broker must answer."""
-
-LAST_WORD: Final = 1.0
-"""Seconds that the end of the program waits for a broker to take that the table is offline."""
-
-MOST_WAITING: Final = 100
-"""Presses beyond so many that wait are dropped: nobody presses as fast."""
-
+CONNECT_SECONDS: Final = 3.0
+GOODBYE_SECONDS: Final = 1.0  # until the broker has taken the last message
+MOST_WAITING: Final = 100  # presses; nobody presses as fast
 STEPS: Final[dict[EffectKind | None, Undo | Redo]] = {EffectKind.UNDONE: Undo(), EffectKind.REDONE: Redo()}
-"""What a game that was taken a step back or on again has no event of its own for."""
+"""Lines that are not the game's own event."""
 
 Message: TypeAlias = Callable[[], None]
 
@@ -122,15 +113,12 @@ class MqttService:
             return HomeState(say("Connected to %(broker)s.", broker=name), True)
         if self._refusal:
             return HomeState(say("%(broker)s does not let this table in.", broker=name), False)
-        time = f"{since.astimezone():%H:%M}"
-        return HomeState(
-            say(
-                "%(broker)s has been away since %(time)s. The companion keeps looking for it.",
-                broker=name,
-                time=time,
-            ),
-            False,
+        text = say(
+            "%(broker)s has been away since %(time)s. The companion keeps looking for it.",
+            broker=name,
+            time=f"{since.astimezone():%H:%M}",
         )
+        return HomeState(text, False)
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Notify ``listener`` of every change of :attr:`state` from now on, in another thread."""
@@ -143,7 +131,7 @@ class MqttService:
         # The same name each time: a broker then ends a connection of which it has not noticed yet that it is
         # dead, and its last will with it, before the new one says that the table is there.
         client = Client(CallbackAPIVersion.VERSION2, f"uno-companion-{device_id(broker.topic)}")
-        client.connect_timeout = PATIENCE
+        client.connect_timeout = CONNECT_SECONDS
         # paho says whole seconds, and waits for any.
         client.reconnect_delay_set(first_pause, LONGEST_PAUSE)  # type: ignore[arg-type]
         client.will_set(AVAILABILITY.of(broker.topic), OFFLINE, QOS, retain=True)
@@ -158,12 +146,7 @@ class MqttService:
         return client
 
     def _connected(
-        self,
-        client: Client,
-        userdata: object,
-        flags: ConnectFlags,
-        reason: ReasonCode,
-        properties: Properties | None,
+        self, client: Client, userdata: object, flags: ConnectFlags, reason: ReasonCode, properties: object
     ) -> None:
         if reason.is_failure:
             self._went_away(str(reason))
@@ -175,14 +158,7 @@ class MqttService:
     def _not_found(self, client: Client, userdata: object) -> None:
         self._went_away()
 
-    def _disconnected(
-        self,
-        client: Client,
-        userdata: object,
-        flags: DisconnectFlags,
-        reason: ReasonCode,
-        properties: Properties | None,
-    ) -> None:
+    def _disconnected(self, *_what: object) -> None:
         self._messages.put(self._miss)
         self._went_away(self._refusal)
 
@@ -204,7 +180,7 @@ class MqttService:
     def _say_goodbye(self) -> None:
         said = self._client.publish(AVAILABILITY.of(self._broker.topic), OFFLINE, QOS, retain=True)
         with suppress(RuntimeError, ValueError):
-            said.wait_for_publish(LAST_WORD)
+            said.wait_for_publish(GOODBYE_SECONDS)
         connection = self._client.socket()
         if isinstance(connection, socket) and not said.is_published():
             # It takes nothing any more, and paho would wait until it is sure of that.
@@ -227,7 +203,7 @@ class MqttService:
                 logger.exception("A message of the table's MQTT broker failed; the table goes on.")
 
     def _greet(self) -> None:
-        """Say everything anew: nobody knows what a broker that was away has kept."""
+        """Publish everything anew, as nobody knows what the broker has kept."""
         self._is_there, self._told, self._described = True, None, {}
         # Before anything is said, so that the broker gives away what it kept of an earlier time.
         topic = self._broker.topic
@@ -263,7 +239,7 @@ class MqttService:
             )
 
     def _remember(self, message: bytes) -> None:
-        """Learn what Home Assistant was told in an earlier life of this table."""
+        """Learn what Home Assistant was told before this start."""
         self._known = {**known_components(message), **self._known}
         self._describe()
 
@@ -289,7 +265,7 @@ def _event(view: TableView) -> dict[str, Any]:
 
 
 def _line(game: Game) -> str | None:
-    """Return the line of the last thing that happened; None where a game begins."""
+    """Return the line of the last event; None at the beginning of a game."""
     kind = next((effect.kind for effect in game.latest_effects), None)
     if kind in STEPS:
         return write_line(STEPS[kind])

@@ -1,24 +1,19 @@
-"""How everybody stands, by what is public: the chances of the round and the game, the points to expect.
+"""How everybody stands by what is public: the chances of round and game, and the expected points.
 
-``odds(game, chance, samples)`` deals the hidden cards so that they agree with all that the table has seen,
-and plays on from there by the referee's own rules; an ``Estimation`` does so by and by.
-``challenge_advice(game, chance, samples)`` is for the one who must draw four. Pure, but for its own data:
-chance is passed in.
+``odds(game, chance, samples)`` deals the hidden cards consistently with everything seen, and plays on by the
+referee's own rules; an ``Estimation`` does so step by step. ``challenge_advice`` is for the player who must
+draw four. Pure, but for its data: chance is passed in.
 
-The odds read the past of a round (``past``), guess cards seen in part (``discards``), note what people did
-as clues about slots of hands (``ledger``, ``clues``), deal so that all agree (``deals``), and play on
-(``playouts``, ``policy``). What is new that people do and that says something of their hands is a clue,
-with a rate in ``Behaviour`` that ``make odds`` counts. Which cards lie where follows the referee's counts
-(``places``): no rule is written there again. A playout asks the referee once what an event comes to in each
-of the ``situations`` of a round, keeps the answer, and goes on from answer to answer (``walk``): an event
-that rests on more of a table than they hold is put to it by ``ask``. Playouts are steadied by the sizes of
-the hands (``prior``), as if so many more had ended with the same player out: however many there are, as
-people choose otherwise. What deals show of a bluff is told with caution (``calibration``); before a card is
-seen a round is one of the simulated ones (``later_rounds``). After a change ``make odds`` fits all numbers
-anew (half an hour of a processor), on other games and players than those of ``make bench ARGS="odds
---seconds 7200"``, which says whether of the chances given 30 %, 30 % came true. That goes on where it was
-interrupted, from what is kept in ``.bench/``: its ``SEED`` is to be a new one after it was looked at, and
-``--seed`` tries other games meanwhile.
+A sample reads the round so far (``past``), guesses partly seen cards (``discards``), notes actions as clues
+about hands (``ledger``, ``clues``), deals consistently (``deals``) and plays on (``playouts``, ``policy``). A
+new kind of clue needs a rate in ``Behaviour``. No rule is repeated: cards follow the referee's counts
+(``places``), and its answers are cached by ``situations``, through which a ``walk`` goes; what depends on
+more is put to it by ``ask``. The sizes of the hands are a prior (``prior``), bluffs are calibrated
+(``calibration``), and rounds that nobody has seen a card of are drawn from simulated ones (``later_rounds``).
+
+After a change ``make odds`` fits all numbers anew (half an hour), on other games than those of ``make bench
+ARGS="odds --seconds 7200"``, which checks the calibration. That continues from ``.bench/`` after an
+interruption; after a look at its result choose a new ``SEED``. ``--seed`` tries other games meanwhile.
 """
 
 from companion.odds.bluffs import Advice, challenge_advice, challenge_advices

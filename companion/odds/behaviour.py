@@ -1,25 +1,21 @@
-"""How people act on what they hold: numbers fitted on simulated games, kept as data.
+"""How people act on what they hold."""
 
-``make odds`` counts them anew: see ``bench/odds_data.py``.
-"""
-
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from companion.odds.fitted import fitted
 
 
 @dataclass(frozen=True, slots=True)
 class Behaviour:
-    """How likely people do what a hand does not make them do, in proportion to doing it where it does.
+    """How often people act against their hand, relative to acting by it.
 
-    ``draw``: drawing with a card in hand that fits, beside drawing with none. ``keep``: keeping a drawn
-    card that fits. ``bluff``: a Wild Draw Four from a guilty hand, beside an innocent one, and
-    ``bluff_drawn`` if it was just drawn. ``accept``:
-    drawing what is owed with a card that answers it. ``colour``: how many cards each colour counts beyond
-    those held where one is named. ``challenge``: how often a four is challenged.
+    ``draw``: drawing although a card fits. ``keep``: keeping a drawn card that fits. ``bluff``: playing a
+    Wild Draw Four from a guilty hand; ``bluff_drawn``: one that was just drawn. ``accept``: drawing a debt
+    that a card in hand could answer. ``colour``: the cards that each colour counts beyond those held when
+    one is named. ``challenge``: the share of Wild Draw Fours that are challenged.
 
-    The first two are also how often the players of a playout do so.
+    Players of a playout draw and keep as often.
     """
 
     draw: float
@@ -33,6 +29,5 @@ class Behaviour:
 
 @cache
 def behaviour() -> Behaviour:
-    """Return the numbers as they were fitted."""
-    text = files("companion.odds").joinpath("data/behaviour.json").read_text(encoding="utf-8")
-    return Behaviour(**json.loads(text))
+    """Return the fitted behaviour."""
+    return Behaviour(**fitted("behaviour"))

@@ -1,4 +1,4 @@
-"""Should the one who must draw four challenge? How likely it was a bluff, and what a challenge gains."""
+"""Advice for a challenge: how likely the Wild Draw Four was a bluff, and what a challenge gains."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,20 +19,18 @@ from companion.rules import Accept, Challenge, Game, Phase, State, TableEvent
 
 BLUFF: Final = "bluff"
 GAIN: Final = "gain"
-DEALS_OF_A_WALK: Final = 1
-"""Whether it was a bluff hardly changes from one deal of a walk to the next."""
-
-SURE: Final = 1.5
-"""How many times its error a gain must be to be told: one that is hardly more is none by other deals."""
+DEALS_PER_WALK: Final = 1  # whether it was a bluff hardly changes between the deals of one walk
+ERRORS_OF_A_CLEAR_GAIN: Final = 1.5
+"""A gain is told if it is larger than that many times its error; a smaller one vanishes with other deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """How likely the Wild Draw Four that waits was a ``bluff``, and what it gains ``player`` to challenge it.
+    """How likely the pending Wild Draw Four was a ``bluff``, and what ``player`` gains by challenging it.
 
-    ``gain`` is how many more of a hundred such rounds they or their side win than by accepting; where hands
-    are charged to whoever holds them, how many points are spared. Both answers are tried on the same cards,
-    so that what these bring by luck is no part of its error.
+    ``gain`` is how many more of a hundred such rounds the player or side wins than by accepting; where hands
+    count against their holders, how many points are saved. Both answers are tried on the same cards, so the
+    luck of the cards is not part of its error.
     """
 
     player: str
@@ -41,27 +39,27 @@ class Advice:
 
     @property
     def band(self) -> int:
-        """How far the gain may be off, whichever deals it was worked out by."""
-        return max(ceil(SURE * self.gain.error), 1)
+        """How far the gain may be off."""
+        return max(ceil(ERRORS_OF_A_CLEAR_GAIN * self.gain.error), 1)
 
     @property
     def clear_gain(self) -> int:
-        """The gain in whole numbers, below 0 where accepting is better; 0 where that cannot be told."""
+        """The gain rounded, negative if accepting is better, 0 if that cannot be told."""
         gain = round(self.gain.value)
         return gain if abs(gain) > self.band else 0
 
 
 def challenge_advice(game: Game, chance: Random, samples: int) -> Advice | None:
-    """Return what to tell the one who must draw four, from so many ways in which the cards may lie.
+    """Return the advice for the player who must draw four, from that many sampled deals.
 
-    None while no Wild Draw Four waits, or only one to be answered by stacking. It is told from what the
-    table has seen: nothing of the asker's own hand is known to it.
+    None unless a Wild Draw Four can be challenged. The advice uses what the table has seen, and nothing of
+    the player's own hand.
     """
     return next(challenge_advices(game, chance, samples), None)
 
 
 def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advice]:
-    """Yield that advice again and again, each time from so many ways more; nothing where there is none."""
+    """Yield that advice again and again, each time from ``samples`` more deals; nothing if there is none."""
     state = game.state
     if state.phase is not Phase.CHALLENGE or not state.challenge:
         return
@@ -79,12 +77,12 @@ def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advi
 
 
 def bluff_chance(game: Game, chance: Random, samples: int) -> Estimate | None:
-    """Return how likely the Wild Draw Four that waits was a bluff; None while none does."""
+    """Return how likely the pending Wild Draw Four was a bluff; None if none is pending."""
     return _told(game.state, bluffs_shown(game, chance, samples)) if game.state.challenge else None
 
 
 def bluffs_shown(game: Game, chance: Random, samples: int) -> Sums:
-    """Return in how many of so many deals the Wild Draw Four that waits was a bluff."""
+    """Return in how many of that many sampled deals the pending Wild Draw Four was a bluff."""
     bluffs = Sums([BLUFF])
     for playout in islice(_ways(game, chance), samples):
         bluffs.add({BLUFF: float(playout.is_bluff())})
@@ -94,20 +92,19 @@ def bluffs_shown(game: Game, chance: Random, samples: int) -> Sums:
 def _told(state: State, bluffs: Sums) -> Estimate:
     layer, _ = state.challenge or ("", "")
     if not state.hands[layer]:
-        # The hand of who is out is empty, and innocent.
+        # An empty hand is innocent.
         return Estimate(0.0)
     return calibration().estimate(bluffs.chances()[BLUFF], bluffs.samples)
 
 
 def _ways(game: Game, chance: Random) -> Iterator[Playout]:
-    """Yield the table with the cards as they may lie, without end."""
     factor = rest_factor(game.state)
-    for known, places in deals(game.state, read_past(game), behaviour(), chance, DEALS_OF_A_WALK):
+    for known, places in deals(game.state, read_past(game), behaviour(), chance, DEALS_PER_WALK):
         yield Playout(known, places, behaviour(), chance, factor)
 
 
 def _worth(waiting: Playout, answer: TableEvent, side: str) -> float:
-    """Return what this answer to the four that waits is worth to a side, in what the advice tells it in."""
+    """Return what this answer to the pending four is worth to a side, in the unit of :class:`Advice`."""
     playout = Playout(waiting.state, waiting.places.copy(), waiting.behaviour, waiting.chance, waiting.factor)
     playout.answer(answer)
     shares, points = round_result(waiting.state, playout.play())
@@ -117,17 +114,17 @@ def _worth(waiting: Playout, answer: TableEvent, side: str) -> float:
 
 
 class Gains:
-    """What a challenge gained, of bluffs and of others."""
+    """What a challenge gained, of bluffs and of honest fours separately."""
 
     def __init__(self) -> None:
         self._by_verdict: Final = {True: Sums([GAIN]), False: Sums([GAIN])}
 
     def add(self, is_bluff: bool, gain: float) -> None:
-        """Add what it gained with one deal."""
+        """Add the gain of one deal."""
         self._by_verdict[is_bluff].add({GAIN: gain})
 
     def weighed(self, bluff: float) -> Estimate:
-        """Return what it gains where a bluff is so likely, as far as the deals show either."""
+        """Return the expected gain at that probability of a bluff, as far as the deals had either kind."""
         whole = Sums([GAIN])
         for is_bluff, sums in self._by_verdict.items():
             if sums.weight:

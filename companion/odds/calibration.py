@@ -1,43 +1,42 @@
-"""From how often something is so in the deals to how likely it is told to be.
+"""Turns the share of sampled deals in which something holds into a calibrated probability.
 
-Deals take hands for more random than people leave them, and few deals show a share that is higher or lower
-than it is by luck. How much of it comes true is fitted on simulated games and kept as data: see
-``bench/odds_bluffs.py``.
+Sampled hands are more random than real ones, and a share seen in few deals is partly luck. The correction is
+fitted by ``bench/odds_bluffs.py``.
 """
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from math import exp, log
 
+from companion.odds.fitted import fitted
 from companion.odds.sums import Estimate
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """On the scale of log odds a chance is ``slope`` times what the deals show, and ``shift`` more."""
+    """A linear correction of log odds: ``slope`` times those of the deals, plus ``shift``."""
 
     slope: float
     shift: float
 
     def chance(self, share: float, deals: float) -> float:
-        """Return how likely it is that was so in this share of so many deals."""
-        # Half a deal of each kind, as what none of them showed may be so.
+        """Return the probability of what held in this share of so many deals.
+
+        >>> round(Calibration(slope=0.9, shift=-0.25).chance(0.5, deals=100), 3)
+        0.438
+        """
+        # Half a deal of each kind is added, as what none of them showed is still possible.
         counted = (deals * share + 0.5) / (deals + 1)
         return 1 / (1 + exp(-self.slope * log(counted / (1 - counted)) - self.shift))
 
     def estimate(self, shown: Estimate, deals: float) -> Estimate:
-        """Return the same with its error, which the deals were shown with."""
-        told, *ends = (
-            self.chance(min(max(shown.value + apart, 0.0), 1.0), deals)
-            for apart in (0.0, -shown.error, shown.error)
-        )
+        """Return the probability with an error, from the share that was shown with one."""
+        shares = (shown.value, shown.value - shown.error, shown.value + shown.error)
+        told, *ends = (self.chance(min(max(share, 0.0), 1.0), deals) for share in shares)
         return Estimate(told, max(abs(end - told) for end in ends))
 
 
 @cache
 def calibration() -> Calibration:
-    """Return the calibration of bluffs as it was fitted."""
-    text = files("companion.odds").joinpath("data/bluffs.json").read_text(encoding="utf-8")
-    return Calibration(**json.loads(text))
+    """Return the fitted calibration of bluffs."""
+    return Calibration(**fitted("bluffs"))

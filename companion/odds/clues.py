@@ -1,4 +1,4 @@
-"""What people did says something about their hands: each clue, and how likely it is with given cards."""
+"""Clues: what players' actions say about their hands, and how likely each is with given cards."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -6,16 +6,12 @@ from typing import Final
 
 from companion.rules import Card, Colour
 
-IMPOSSIBLE: Final = 1e-6
-"""In place of nothing, so that a guess that began wrong can be put right step by step."""
+IMPOSSIBLE: Final = 1e-6  # instead of zero, so that a wrong first guess can be corrected step by step
 
 
 @dataclass(eq=False)
 class Slot:
-    """One card of a hand, of which nobody but its owner knows which it is; ``known`` where the table does.
-
-    ``clues`` are those that depend on it.
-    """
+    """A hidden card in a hand; ``known`` if the table has seen it. ``clues`` are those that depend on it."""
 
     card: Card | None = None
     known: bool = False
@@ -24,9 +20,9 @@ class Slot:
 
 @dataclass(eq=False)
 class Clue:
-    """Somebody did what one does who holds none of ``cards`` in these slots.
+    """An action that suggests that none of ``cards`` is in these slots.
 
-    ``otherwise`` is how likely, in proportion, it is with one of them; ``without``, with none.
+    ``without`` is its relative likelihood with none of them, ``otherwise`` with at least one.
     """
 
     slots: list[Slot]
@@ -35,12 +31,12 @@ class Clue:
     without: float = 1.0
 
     def is_obeyed(self, none: float, chance: Random) -> bool:
-        """Say by chance whether none of the cards was there, having been so in ``none`` of all hands."""
+        """Draw whether none of the cards was there; ``none`` is the share of all hands without them."""
         weight = none * self.without
         return chance.random() * (weight + (1 - none) * self.otherwise) < weight
 
     def likelihood(self) -> float:
-        """Return how likely this was, as the slots are filled now."""
+        """Return the relative likelihood with the cards that are in the slots now."""
         cards = self.cards
         for slot in self.slots:
             if slot.card in cards:
@@ -50,12 +46,12 @@ class Clue:
 
 @dataclass(eq=False)
 class ColourClue(Clue):
-    """Somebody named a colour: one most likely held."""
+    """A named colour, which is most likely one that is held."""
 
     colour: Colour = Colour.RED
 
     def likelihood(self) -> float:
-        """Return how likely this colour was named, the more so the more cards of it there are."""
+        """Return how likely this colour was named, which grows with the cards of that colour."""
         mine = every = 0
         for slot in self.slots:
             if slot.card is not None and slot.card.colour is not None:

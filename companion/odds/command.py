@@ -10,7 +10,7 @@ from companion.odds.estimate import Odds, odds
 from companion.odds.sums import Estimate
 from companion.rules import Game
 
-SAMPLES: Final = 1_000
+USUAL_SAMPLES: Final = 1_000
 MOST_SAMPLES: Final = 1_000_000
 
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the record, - for standard input")
     parser.add_argument("--json", action="store_true", help="print the odds as JSON")
     parser.add_argument(
-        "--samples", metavar="N", type=_samples, default=SAMPLES, help="how many ways to play on (1000)"
+        "--samples", metavar="N", type=_samples, default=USUAL_SAMPLES, help="how many ways to play on (1000)"
     )
     parser.add_argument("--seed", metavar="S", type=_seed, default=0, help="another seed, other ways (0)")
 

@@ -1,8 +1,8 @@
-"""Sampling the hidden cards so that they agree with all that is public.
+"""Samples the hidden cards so that they agree with everything public.
 
-Hand sizes, cards seen and clues leave very many ways how the cards may lie. They are walked through: two
-hidden cards change places, the more readily the better what people did goes with it (Metropolis). A walk
-begins anew now and then, with another guess at what was seen only in part.
+Hand sizes, seen cards and clues leave very many possible deals. They are sampled by a random walk that swaps
+two hidden cards at a time and prefers swaps that fit the clues better (Metropolis). Now and then a new walk
+begins, with another guess at the cards that were seen only in part.
 """
 
 from collections import Counter
@@ -18,23 +18,15 @@ from companion.odds.past import RoundSoFar
 from companion.odds.places import Places
 from companion.rules import Card, FixTop, Ruling, State, apply
 
-DEALS_OF_A_WALK: Final = 12
-"""How many deals are taken of one walk."""
-
-WARM_UP: Final = 8
-"""Tries for each hidden card before the first deal of a walk is taken."""
-
-THINNING: Final = 1
-"""Tries for each hidden card from one deal to the next."""
+DEALS_PER_WALK: Final = 12
+WARM_UP: Final = 8  # tries for each hidden card before a walk's first deal
+THINNING: Final = 1  # tries for each hidden card between two deals
 
 
 def deals(
-    state: State, past: RoundSoFar, behaviour: Behaviour, chance: Random, of_a_walk: int = DEALS_OF_A_WALK
+    state: State, past: RoundSoFar, behaviour: Behaviour, chance: Random, of_a_walk: int = DEALS_PER_WALK
 ) -> Iterator[tuple[State, Places[Card]]]:
-    """Yield the table with its cards, each time another way how they may lie; without end.
-
-    Deals of one walk are more alike than those of several.
-    """
+    """Yield the state with a sampled place for each card, without end; deals of one walk are more alike."""
     discards = Discards(past.laid, state)
     while True:
         guessed = discards.guess(chance)
@@ -50,12 +42,12 @@ def deals(
 
 
 def _uncounted(state: State, hands: list[list[Slot]]) -> list[list[Slot]]:
-    """Return the hands without those that were counted already: they hide nothing any more."""
+    """Return the hands, but empty ones for those already counted, which hide nothing."""
     return [[] if name in state.counted else hand for name, hand in zip(state.seats, hands, strict=True)]
 
 
 def _with_top(state: State, lying: list[Card], discards: Discards) -> State:
-    """Return the table with the top card that was guessed, where it was not wholly seen."""
+    """Return the state with the guessed top card, if that was not seen completely."""
     top = state.top
     if top is None or not lying or not state.is_in_play or (top.is_known and (state.colour or top.is_wild)):
         return state
@@ -64,8 +56,6 @@ def _with_top(state: State, lying: list[Card], discards: Discards) -> State:
 
 
 class _Walk:
-    """One way how the cards may lie, and its steps to others."""
-
     def __init__(self, state: State, hands: list[list[Slot]], lying: list[Card], chance: Random) -> None:
         self.chance = chance
         self.hands = hands
@@ -78,23 +68,23 @@ class _Walk:
         self._fill()
 
     def _fill(self) -> None:
-        """Give each slot a card, so that most clues hold: from there the walk is short."""
+        """Give each slot a card so that most clues hold, which shortens the walk."""
         banned = self._banned()
-        # The most restricted first, while there is a choice.
+        # The most restricted slots first, while there is a choice.
         for slot in sorted(self.free, key=lambda slot: -len(banned.get(slot, ()))):
             cards = banned.get(slot, frozenset())
             place = next((place for place, card in enumerate(self.unseen) if card not in cards), 0)
             slot.card = self.unseen.pop(place)
 
     def _banned(self) -> dict[Slot, frozenset[Card]]:
-        """Return what each slot is not to hold at first, clue by clue by chance.
+        """Sample for each clue whether its slots may hold its cards at first.
 
-        Without it a walk that begins with several cards against a clue would rarely get rid of the last one.
+        A walk that began with several cards against a clue would rarely get rid of the last one.
         """
         banned: dict[Slot, frozenset[Card]] = {}
         free = set(self.free)
         for clue in dict.fromkeys(clue for slot in self.free for clue in slot.clues if clue.cards):
-            # A card that was laid since has already spoken against it.
+            # A card that was played since contradicts it already.
             if clue.likelihood() != clue.without:
                 continue
             slots = [slot for slot in clue.slots if slot in free]
@@ -106,7 +96,7 @@ class _Walk:
         return banned
 
     def _share_without(self, cards: frozenset[Card], banned: frozenset[Card]) -> float:
-        """Return how many of the unseen cards that are not banned are none of ``cards`` either."""
+        """Return which share of the unseen cards outside ``banned`` is outside ``cards`` too."""
         key = cards, banned
         if key not in self._shares:
             allowed = [card for card in self.unseen if card not in banned]
@@ -114,7 +104,7 @@ class _Walk:
         return self._shares[key]
 
     def _unseen(self, lying: list[Card], held: list[Slot]) -> list[Card]:
-        """Return the cards that nobody has seen since the last reshuffle, shuffled; enough in any case."""
+        """Return the cards not seen since the last reshuffle, shuffled; at least as many as slots."""
         deck = Counter(self.state.setup.edition.deck)
         deck.subtract(lying)
         deck.subtract(slot.card for slot in held if slot.known and slot.card)
@@ -122,13 +112,13 @@ class _Walk:
             deck.subtract(card for card in hand.cards or () if card.is_known)
         unseen = list(deck.elements())
         self.chance.shuffle(unseen)
-        # A card let stand that the deck does not have leaves one too few: any will do.
+        # If the table let a card stand that the deck does not have, one is missing: any will do.
         while len(unseen) < len(held):
             unseen.append(self.chance.choice(self.state.setup.edition.deck))
         return unseen
 
     def try_exchanges(self, tries: int) -> None:
-        """Let hidden cards change places, where the clues have nothing against it or chance will have it."""
+        """Try to swap hidden cards; a swap against the clues is accepted with a lower probability."""
         free, unseen, chance = self.free, self.unseen, self.chance
         if not free:
             return
@@ -141,7 +131,7 @@ class _Walk:
             instead = other.card if other else unseen[place - mine]
             if card is instead or other is slot:
                 continue
-            # In a fixed order, as a product of fractions depends on it by a hair.
+            # In a fixed order, as rounding makes the product depend on it.
             clues = list(dict.fromkeys((*slot.clues, *other.clues))) if other else slot.clues
             before = _likelihood(clues)
             slot.card = instead
@@ -157,7 +147,7 @@ class _Walk:
                 unseen[place - mine] = card
 
     def places(self) -> Places[Card]:
-        """Return the cards as they lie now, the draw pile freshly shuffled."""
+        """Return the present deal, with the draw pile shuffled."""
         hands = [[slot.card for slot in hand if slot.card] for hand in self.hands]
         pile = self.unseen[:]
         self.chance.shuffle(pile)

@@ -1,8 +1,7 @@
-"""What the cards on the discards could be, where some were seen only in part.
+"""What the discards could be, if some were seen only in part.
 
-Each card had to go on the one under it, so that the whole pile is a chain, as long as the round. What one
-card could be depends on those before and after it: it is drawn backwards, weighed by how many ways lead to
-it from the first card on.
+Each card had to fit the one beneath, so the pile is a chain as long as the round. Possible cards are sampled
+backwards, weighted by the number of ways that lead to each from the first card (forward filtering).
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +14,7 @@ Ways = Mapping[Card, float]
 
 
 class Discards:
-    """The cards laid in a round, of which any number of guesses may be made."""
+    """The cards played in a round, from which any number of guesses can be sampled."""
 
     def __init__(self, laid: Sequence[SeenDiscard], state: State) -> None:
         self.laid = laid
@@ -24,15 +23,15 @@ class Discards:
         self._ways = [] if self._is_known else self._forward()
 
     def fits(self, card: Card, colour: Colour | None) -> frozenset[Card]:
-        """Return every card that may lie on this one."""
+        """Return every card that may be played on this one."""
         return self.state.match.upcards[card, colour if card.is_wild else None].fits
 
     def guess(self, chance: Random) -> list[Card]:
-        """Return one card for each that was laid, such that all could have been laid so."""
+        """Return one possible card for each that was played, consistent with all others."""
         if self._is_known:
             return [each.faces[0] for each in self.laid]
         left = dict(self.state.match.copies)
-        # What lay there before the last reshuffle is in the draw pile again, and counts as no copy.
+        # Cards from before the last reshuffle are in the draw pile again, and use up no copy.
         staying = len(self.laid) - self.state.discards
         for each in self.laid[max(staying, 0) :]:
             if len(each.faces) == 1:
@@ -47,7 +46,6 @@ class Discards:
         return guessed[::-1]
 
     def _one(self, place: int, above: Card | None, left: Mapping[Card, int], chance: Random) -> Card:
-        """Return what lies at ``place`` under a card: of several the likelier ones more often."""
         each = self.laid[place]
         if len(each.faces) == 1:
             return each.faces[0]
@@ -55,12 +53,12 @@ class Discards:
         copies = self.state.match.copies
         weights = [ways * max(left.get(face, 0), 0) / copies.get(face, 1) for face, ways in faces.items()]
         if sum(weights) <= 0:
-            # More of a card than the deck has, as far as the table saw it: anything that could be.
+            # The table saw more copies of a card than the deck has: anything possible will do.
             faces, weights = dict.fromkeys(each.faces, 1.0), [1.0] * len(each.faces)
         return chance.choices(list(faces), weights)[0]
 
     def _goes(self, place: int, face: Card, above: Card | None) -> bool:
-        """Could this card have had the one above laid on it?"""
+        """Return whether the card above could have been played on this one."""
         if above is None:
             return True
         on_top = self.laid[place + 1]
@@ -69,13 +67,13 @@ class Discards:
         return not on_top.fits or above in self.fits(face, self.laid[place].colour)
 
     def _forward(self) -> list[Ways]:
-        """Return for each place how likely each card is by what came before it."""
+        """Return the relative likelihood of each card at each place, given the cards before it."""
         every: list[Ways] = []
         for place, each in enumerate(self.laid):
             ways = self._from_below(each, place, every[-1]) if every else dict.fromkeys(each.faces, 1.0)
             whole = sum(ways.values())
             if not whole:
-                # The table let a card stand that could not lie there: the chain begins anew.
+                # The table let an impossible card stand: the chain begins anew.
                 ways, whole = dict.fromkeys(each.faces, 1.0), float(len(each.faces))
             copies = self.state.match.copies
             every.append({face: ways * copies.get(face, 1) / whole for face, ways in ways.items() if ways})

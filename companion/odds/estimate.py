@@ -1,6 +1,6 @@
-"""The estimate: how each player or side stands, by playing on from here many times.
+"""Estimates how each player or side stands, by playing on from here many times.
 
-The same source of chance gives the same answer. What is certain comes without an error.
+The same seed gives the same answer. What is certain has no error.
 """
 
 from collections import defaultdict
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from math import ceil
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.odds.behaviour import behaviour
 from companion.odds.deals import deals
@@ -20,23 +20,23 @@ from companion.odds.prior import Prior, prior
 from companion.odds.sums import Estimate, Sums
 from companion.rules import Game, Phase, Round, Ruling, State, apply
 
-DIGITS: Final = 3
+DIGITS_FOR_PROGRAMS: Final = 3
 
-FIRST: Final = 60
-GAMES: Final = 3
-"""Of the first endings of a round each is played on to so many ends of the game, as that is cheap."""
+FIRST_ENDINGS: Final = 60
+GAMES_PER_ENDING: Final = 3
+"""Each of the first endings of the round is played on to that many ends of the game, which is cheap."""
 
-FEW: Final = 4
-"""So many endings in which somebody went out tell as much of how it is then as simulated rounds do."""
+PRIOR_WEIGHT: Final = 4
+"""Weight of the prior, in endings: with four real endings of a winner, half of the estimate is from them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How everybody stands, by the name of each total: a player's, or a side's.
+    """How everybody stands, by the name of each total: a player's or a side's.
 
-    ``round`` and ``game`` are the chances of winning them, ``points`` what the round will bring to the total.
-    A win that several share counts in equal parts, so that chances add up to one. Between rounds the round
-    is the next one; once the game is over, the last.
+    ``round`` and ``game`` are the chances of winning them, ``points`` what the round is expected to add to
+    the total. A shared win counts in equal parts, so chances add up to one. Between rounds, ``round`` is the
+    next one; after the game, the last.
     """
 
     samples: int
@@ -46,26 +46,24 @@ class Odds:
 
     @property
     def band(self) -> float:
-        """How far the least certain chance may be off."""
+        """The error of the least certain chance."""
         return max((chance.error for chance in (*self.round.values(), *self.game.values())), default=0.0)
 
     def as_json(self, version: int) -> dict[str, Any]:
-        """Return the odds as programs are told them, for a game of that version."""
+        """Return the odds as the API has them, for that version of the game."""
+        digits = DIGITS_FOR_PROGRAMS
         return {
             "version": version,
             "samples": self.samples,
-            "round": {name: round(chance.value, DIGITS) for name, chance in self.round.items()},
-            "game": {name: round(chance.value, DIGITS) for name, chance in self.game.items()},
+            "round": {name: round(chance.value, digits) for name, chance in self.round.items()},
+            "game": {name: round(chance.value, digits) for name, chance in self.game.items()},
             "points": {name: round(points.value, 1) for name, points in self.points.items()},
-            "band": round(self.band, DIGITS),
+            "band": round(self.band, digits),
         }
 
 
 def odds(game: Game, chance: Random, samples: int, expected: Prior | None = None) -> Odds:
-    """Return how everybody stands, by so many ways in which the game may go on from here.
-
-    ``expected`` is what is known before: as it was fitted, unless told otherwise.
-    """
+    """Return how everybody stands, from that many samples; ``expected`` is the prior, usually the fitted."""
     if game.state.phase is Phase.FINISHED:
         return _decided(game.state)
     estimation = Estimation(game, chance, expected)
@@ -74,7 +72,7 @@ def odds(game: Game, chance: Random, samples: int, expected: Prior | None = None
 
 
 class Estimation:
-    """The odds at one moment of a game that goes on, by more and more samples."""
+    """The odds at one moment of an unfinished game, from more and more samples."""
 
     def __init__(self, game: Game, chance: Random, expected: Prior | None = None) -> None:
         self.samples = 0
@@ -87,20 +85,20 @@ class Estimation:
         self._is_played_on = state.is_followed and state.phase not in (Phase.BETWEEN, Phase.DEAL)
 
     def add(self, samples: int) -> None:
-        """Try so many more ways in which the game may go on."""
+        """Add that many samples."""
         self.samples += samples
         if self._is_played_on:
             for scored in islice(self._endings, samples):
                 self._tally.add(scored)
         elif self._state.is_followed:
-            # One as those to come.
+            # Like the rounds to come.
             self._tally.expect(self._later.who_goes_out(_dealt(self._state)), samples)
         else:
             for _ in range(samples):
                 self._tally.add(self._later.count(self._state))
 
     def odds(self) -> Odds:
-        """Return what all samples so far come to."""
+        """Return the odds from all samples so far."""
         tally = self._tally
         if self._is_played_on and not self._state.out:
             weight = self._expected.weight(self.samples)
@@ -109,7 +107,7 @@ class Estimation:
 
 
 def _endings(game: Game, chance: Random) -> Iterator[State | None]:
-    """Yield the table once the round under way is scored, None where it never ends; without end."""
+    """Yield the table after each scored ending of the round, None for one that never ends; without end."""
     factor = rest_factor(game.state)
     for known, places in deals(game.state, read_past(game), behaviour(), chance):
         playout = Playout(known, places, behaviour(), chance, factor)
@@ -118,7 +116,6 @@ def _endings(game: Game, chance: Random) -> Iterator[State | None]:
 
 
 def _dealt(state: State) -> State:
-    """Return the table with the next round dealt, where it is not yet."""
     if state.phase is Phase.DEAL:
         return state
     dealt = apply(state, Round())
@@ -127,9 +124,8 @@ def _dealt(state: State) -> State:
 
 
 def _decided(state: State) -> Odds:
-    """Return the odds of a game that is over: its winners, and those of the last round."""
     last = state.rounds[-1] if state.rounds else None
-    # Somebody who has left since shows up nowhere any more.
+    # A player who has left since is in no total.
     side = _side(state, last.out) if last else ()
     won = _shares(state, side) if side else {}
     return Odds(
@@ -141,7 +137,7 @@ def _decided(state: State) -> Odds:
 
 
 def round_result(state: State, scored: State | None) -> tuple[Mapping[str, float], Mapping[str, float]]:
-    """Return each total's share of a round's win, and what it brings; one that never ends is everybody's."""
+    """Return each total's share of the win and its points; a round that never ends is shared by all."""
     if scored is None:
         everybody = tuple(name for name in state.totals if name not in state.eliminated)
         return _shares(state, everybody), dict.fromkeys(state.totals, 0.0)
@@ -150,7 +146,6 @@ def round_result(state: State, scored: State | None) -> tuple[Mapping[str, float
 
 
 def _side(state: State, out: str) -> tuple[str, ...]:
-    """Return the totals that have won the round in which ``out`` went out."""
     scoring = state.setup.scoring
     side = {*state.seats} - {*scoring.counted(state.seats, out)}
     return tuple(name for name, members in state.sides.items() if side & {*members})
@@ -161,13 +156,13 @@ def _shares(state: State, winners: Sequence[str]) -> dict[str, float]:
 
 
 class _Tally:
-    """What was counted over all endings of the round, by who went out: nobody in one that never ends."""
+    """Counts of all endings of the round, by who went out; None for endings that never end."""
 
     def __init__(self, state: State, later: LaterRounds) -> None:
         self.state = state
         self.later = later
         self.endings = 0
-        self._counted = defaultdict[str | None, _Counted](lambda: _Counted(state))
+        self._counted = defaultdict[str | None, _Counted](lambda: _Counted.none_yet(state))
 
     def add(self, scored: State | None, weight: float = 1.0) -> None:
         """Count one ending."""
@@ -179,8 +174,8 @@ class _Tally:
         self.endings += 1
 
     def _game(self, scored: State) -> dict[str, float]:
-        """Return each total's share of the games that go on from there."""
-        games = GAMES if self.endings < FIRST else 1
+        """Return each total's share of the games that continue from a scored round."""
+        games = GAMES_PER_ENDING if self.endings < FIRST_ENDINGS else 1
         shares = dict.fromkeys(self.state.totals, 0.0)
         for _ in range(games):
             winners = self.later.winners(scored)
@@ -189,17 +184,17 @@ class _Tally:
         return shares
 
     def expect(self, chances: Mapping[str, float], weight: float) -> None:
-        """Count, with this weight together, simulated rounds won by each one as likely as given."""
+        """Count simulated rounds of that total weight, won with the given ``chances``."""
         for out, chance in chances.items():
             each = ceil(chance * weight)
             for _ in range(each):
                 self.add(self.later.won_by(out, self.state), chance * weight / each)
 
     def steadied(self, chances: Mapping[str, float], weight: float) -> "_Tally":
-        """Return it with more endings, of this weight together, won by each one as likely as given.
+        """Return these counts together with a prior of that ``weight``, won with the given ``chances``.
 
-        They are as those that were counted in which the same one did; the fewer these are, the more of them
-        are simulated rounds.
+        A winner's prior is spread over the endings already sampled for that player; the rest comes from
+        simulated rounds.
         """
         steadied = _Tally(self.state, self.later)
         steadied.endings = self.endings
@@ -208,40 +203,37 @@ class _Tally:
         for out, chance in chances.items():
             played, more = steadied._counted[out], chance * weight
             known = played.round.weight
-            alike = more * known / (known + FEW)
+            alike = more * known / (known + PRIOR_WEIGHT)
             if alike:
                 played.scale(1 + alike / known)
             steadied.expect({out: 1.0}, more - alike)
         return steadied
 
     def odds(self, samples: int) -> Odds:
-        """Return what it comes to."""
-        whole = _Counted(self.state)
+        whole = _Counted.none_yet(self.state)
         for counted in self._counted.values():
             whole.include(counted)
         fallen = self.state.eliminated
-        # Who went out has won the round, whatever is counted.
+        # The player who went out has won the round, whatever is counted.
         decided = tuple(self.state.totals) if self.state.out else fallen
-        # How likely who goes out by the sizes of the hands is no luck: that counts as so many samples.
+        # The prior has no sampling error, so its weight counts as samples.
         in_round = whole.round.chances(decided, whole.round.weight)
         return Odds(samples, in_round, whole.game.chances(fallen), whole.points.means())
 
 
-class _Counted:
-    """Shares of the round and the game, and points, of some endings."""
+class _Counted(NamedTuple):
+    round: Sums
+    game: Sums
+    points: Sums
 
-    def __init__(self, state: State) -> None:
-        self.round = Sums(state.totals)
-        self.game = Sums(state.totals)
-        self.points = Sums(state.totals)
+    @classmethod
+    def none_yet(cls, state: State) -> "_Counted":
+        return cls(*(Sums(state.totals) for _ in cls._fields))
 
     def scale(self, factor: float) -> None:
-        """Let these endings count that much more."""
-        for sums in (self.round, self.game, self.points):
+        for sums in self:
             sums.scale(factor)
 
     def include(self, other: "_Counted") -> None:
-        """Add other endings."""
-        self.round.include(other.round)
-        self.game.include(other.game)
-        self.points.include(other.points)
+        for mine, theirs in zip(self, other, strict=True):
+            mine.include(theirs)

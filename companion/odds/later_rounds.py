@@ -1,88 +1,90 @@
-"""The rounds after this one: how they may end, and who wins the game by them.
+"""The rounds after this one: how they may end, and who wins the game.
 
-Nobody plays them card by card: each is one of many rounds that were simulated once, scored by the referee,
-who says when the game is over and who has won. ``make odds`` makes the data anew: see ``bench/odds_data.py``.
+They are not played card by card: each is drawn from rounds that were simulated once, and scored by the
+referee, who decides when the game is over and who has won.
 """
 
-import json
 from bisect import bisect
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from itertools import accumulate, pairwise
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from companion.rules import End, Phase, Points, Ruling, Setup, State, TableEvent, apply, score_round
+from companion import rules
+from companion.odds.fitted import fitted
 
-ROUNDS_TO_KNOW_A_TABLE: Final = 10
-"""After so many rounds what a table's own brought counts as much as what rounds bring elsewhere."""
-
-NEAR: Final = 0.5
-"""With so many cards in the smallest hand half of what people do otherwise than the playouts is past."""
-
-MOST_ROUNDS: Final = 150
-"""Rounds after which the best totals win: a target may be so high that no game would reach it."""
+ROUNDS_TO_KNOW_A_TABLE: Final = 10  # until its own points weigh as much as the usual ones
+HALF_DECIDED: Final = 0.5  # size of the smallest hand at which half the difference to playouts is past
+MOST_LATER_ROUNDS: Final = 150  # after which the best totals win: some targets are never reached
 
 
 @dataclass(frozen=True)
 class Results:
-    """How rounds of one edition and number of players ended.
+    """How simulated rounds of one edition and number of players ended.
 
-    ``wins`` counts who went out, by the seat counted from the dealer, each with all before it; ``hands`` has
-    the points of the others' hands, each from the left of who went out on.
+    ``wins`` counts who went out, cumulated by seat from the dealer on. Each of ``hands`` has the points of
+    the other players, from the left of the player who went out.
     """
 
     wins: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
 
     def place(self, chance: Random) -> int:
-        """Return who went out of one round, counted from the dealer."""
+        """Draw who went out of a round, counted from the dealer."""
         return bisect(self.wins, chance.random() * self.wins[-1])
 
     def others(self, chance: Random) -> tuple[int, ...]:
-        """Return the hands of the others at the end of one round."""
+        """Draw the points in the others' hands at the end of a round."""
         return self.hands[int(chance.random() * len(self.hands))]
 
     @property
     def shares(self) -> list[float]:
-        """How often each one went out, counted from the dealer."""
+        """How often each seat went out, counted from the dealer."""
         return [(wins - before) / self.wins[-1] for before, wins in pairwise((0, *self.wins))]
 
 
-@cache
-def _data(name: str = "rounds") -> dict[str, Any]:
-    text = files("companion.odds").joinpath(f"data/{name}.json").read_text(encoding="utf-8")
-    data: dict[str, Any] = json.loads(text)
-    return data
+def simulated_as(edition: rules.Edition) -> str:
+    """Return the edition whose simulated rounds stand for this one's: its own, if there are any.
+
+    Those of a deck that was never simulated are taken from the one whose cards count nearly as much.
+    """
+    simulated: Mapping[str, object] = fitted("rounds")["hands"]
+    if edition.slug in simulated:
+        return edition.slug
+    return min(simulated, key=lambda slug: abs(_mean_points(rules.EDITIONS[slug]) - _mean_points(edition)))
+
+
+def _mean_points(edition: rules.Edition) -> float:
+    return edition.deck_points / edition.deck_size
 
 
 @cache
 def results(edition: str, players: int) -> Results:
-    """Return how rounds of this edition with so many players ended."""
-    data = _data()
+    """Return the simulated rounds of this edition with that many players."""
+    data = fitted("rounds")
     written: str = data["hands"][edition][str(players)]
     hands = tuple(tuple(map(int, hand.split())) for hand in written.split(","))
     return Results(tuple(accumulate(data["wins"][str(players)])), hands)
 
 
-def points_factor(setup: Setup) -> float:
-    """Return how much more a round brings by the options in force than without them."""
-    factors: Mapping[str, float] = _data()["options"]
+def points_factor(setup: rules.Setup) -> float:
+    """Return the factor by which the options in force change what a round brings."""
+    factors: Mapping[str, float] = fitted("rounds")["options"]
     factor = 1.0
     for option in sorted(setup.options - setup.edition.options):
         factor *= factors.get(option, 1.0)
     return factor
 
 
-def table_factor(state: State) -> float:
-    """Return how much more a round brings at this table than among the players of the playouts.
+def table_factor(state: rules.State) -> float:
+    """Return the factor by which a round brings more at this table than in playouts.
 
-    Those shed high cards in time, and always say UNO. It is what is usual among so many before any round is
-    scored, and more and more what this table's own rounds brought.
+    The players of playouts shed high cards in time and always say UNO. The factor is the usual one for this
+    number of players at first, and more and more that of the table's own rounds.
     """
-    usual: float = _data("points")[str(len(_players(state)))]
+    usual: float = fitted("points")[str(len(_players(state)))]
     expected, brought = expected_and_brought(state)
     if not expected:
         return usual
@@ -90,91 +92,90 @@ def table_factor(state: State) -> float:
     return (1 - known) * usual + known * brought / expected
 
 
-def rest_factor(state: State) -> float:
-    """Return how much more the round under way brings than its playouts do.
+def rest_factor(state: rules.State) -> float:
+    """Return the factor by which the round under way brings more than its playouts.
 
-    The nearer somebody is to going out, the less is left that people can do otherwise.
+    The nearer somebody is to going out, the less is left for people to play differently.
     """
     least = min((cards for cards in state.counts if cards), default=0)
-    return 1 + (table_factor(state) - 1) * least / (least + NEAR)
+    return 1 + (table_factor(state) - 1) * least / (least + HALF_DECIDED)
 
 
-def expected_and_brought(state: State) -> tuple[float, int]:
-    """Return what the rounds of a table would have brought among the players of the playouts, and did."""
+def expected_and_brought(state: rules.State) -> tuple[float, int]:
+    """Return what the table's rounds would have brought in playouts, and what they brought."""
     setup = state.setup
     expected, brought = 0.0, 0
     for result in state.rounds:
         players = len(setup.players) if setup.scoring.partnered else len(result.counts) + 1
-        expected += _mean_round(setup.edition.slug, players) * len(result.counts) / (players - 1)
+        expected += _mean_round(simulated_as(setup.edition), players) * len(result.counts) / (players - 1)
         brought += sum(result.counts.values())
     return expected * points_factor(setup), brought
 
 
-def _players(state: State) -> tuple[str, ...]:
-    """Return who plays the round under way, or sits down to the next one."""
-    return state.match.next_seats if state.phase is Phase.BETWEEN else state.seats
+def _players(state: rules.State) -> tuple[str, ...]:
+    return state.match.next_seats if state.phase is rules.Phase.BETWEEN else state.seats
 
 
 @cache
 def _mean_round(edition: str, players: int) -> float:
-    """Return what a whole round of so many brings on average."""
     hands = results(edition, players).hands
     return sum(map(sum, hands)) / len(hands)
 
 
 class LaterRounds:
-    """The rounds to come of one game, which stands as in ``state``."""
+    """The rounds to come in the game of ``state``."""
 
-    def __init__(self, state: State, chance: Random) -> None:
+    def __init__(self, state: rules.State, chance: Random) -> None:
         self.edition = state.setup.edition
+        self.simulated = simulated_as(self.edition)
         self.factor = points_factor(state.setup) * table_factor(state)
         self.chance = chance
 
-    def winners(self, state: State) -> tuple[str, ...]:
-        """Play round after round from one that is scored; return the totals that win the game."""
-        for _ in range(MOST_ROUNDS):
-            if state.phase is Phase.FINISHED:
+    def winners(self, state: rules.State) -> tuple[str, ...]:
+        """Add rounds to a scored one until the game is over; return the totals that win it."""
+        for _ in range(MOST_LATER_ROUNDS):
+            if state.phase is rules.Phase.FINISHED:
                 return state.winner
             state = self._round(state)
-        return state.winner or _after(state, End()).winner
+        return state.winner or _after(state, rules.End()).winner
 
-    def _round(self, state: State) -> State:
+    def _round(self, state: rules.State) -> rules.State:
         seats = state.match.next_seats
-        place = results(self.edition.slug, len(seats)).place(self.chance)
+        place = results(self.simulated, len(seats)).place(self.chance)
         return self.won_by(seats[(seats.index(state.next_dealer) + place) % len(seats)], state)
 
-    def won_by(self, out: str, state: State) -> State:
-        """Return the table once the next round, or the one under way, is scored: ``out`` goes out."""
+    def won_by(self, out: str, state: rules.State) -> rules.State:
+        """Return the table after the next round, or the one under way, in which ``out`` goes out."""
         seats = _players(state)
-        hands, place = results(self.edition.slug, len(seats)).others(self.chance), seats.index(out)
+        hands, place = results(self.simulated, len(seats)).others(self.chance), seats.index(out)
         due = state.setup.scoring.counted(seats, out)
         points = {
             name: round(hands[(seats.index(name) - place) % len(seats) - 1] * self.factor) for name in due
         }
-        return score_round(state, out, points)
+        return rules.score_round(state, out, points)
 
-    def who_goes_out(self, state: State) -> dict[str, float]:
-        """Return how likely each one goes out of the round that is dealt."""
+    def who_goes_out(self, state: rules.State) -> dict[str, float]:
+        """Return each player's chance of going out of the round that was just dealt."""
         seats, first = state.seats, state.seats.index(state.dealer)
-        shares = results(self.edition.slug, len(seats)).shares
+        shares = results(self.simulated, len(seats)).shares
         return {seats[(first + place) % len(seats)]: share for place, share in enumerate(shares)}
 
-    def count(self, state: State) -> State:
-        """Count hands of which nothing is known but who went out."""
+    def count(self, state: rules.State) -> rules.State:
+        """Count the hands of a round of which only the winner is known."""
         assert state.out is not None
         seats, out = state.seats, state.seats.index(state.out)
-        hands = results(self.edition.slug, len(seats)).others(self.chance)
+        hands = results(self.simulated, len(seats)).others(self.chance)
         left = self.edition.deck_points - sum(hand.points for hand in state.counted.values())
         for name in state.awaited:
             hand = hands[(seats.index(name) - out) % len(seats) - 1]
             # The referee knows that all hands together hold no more than the deck.
             points = min(round(hand * self.factor), max(left, 0))
             left -= points
-            state = _after(state, Points(name, points))
+            state = _after(state, rules.Points(name, points))
         return state
 
 
-def _after(state: State, event: TableEvent) -> State:
-    after = apply(state, event)
-    assert not isinstance(after, Ruling), after.text
+def _after(state: rules.State, event: rules.TableEvent) -> rules.State:
+    after = rules.apply(state, event)
+    assert not isinstance(after, rules.Ruling), after.text
     return after

@@ -1,36 +1,21 @@
-"""Whose card is which: the round so far, played again with slots in place of the hidden cards.
+"""Replays the round so far with slots in place of the hidden cards.
 
-A card is laid out of some slot of its hand, nobody knows which: each ledger is one way that it may have been.
+A played card came out of some slot of its hand, nobody knows which: each ledger is one possibility.
 """
 
 from collections.abc import Sequence
 from random import Random
 
+from companion import rules
 from companion.odds.behaviour import Behaviour
 from companion.odds.clues import IMPOSSIBLE, Clue, ColourClue, Slot
 from companion.odds.discards import Discards
 from companion.odds.past import RoundEvent, RoundSoFar
 from companion.odds.places import Places, returned_to
-from companion.rules import (
-    Accept,
-    Card,
-    Challenge,
-    Draw,
-    Jump,
-    Keep,
-    Phase,
-    Play,
-    Round,
-    Ruling,
-    Start,
-    State,
-    apply,
-    guilty_cards,
-)
 
 
 class _Slots(Places[Slot]):
-    """Hands of slots. A card from the draw pile is a new slot: nobody knows which it is, or was before."""
+    """Hands of slots. Every card from the draw pile is a new slot: nothing is known of it."""
 
     def refill(self) -> bool:
         self.pile.append(Slot())
@@ -41,13 +26,13 @@ class _Slots(Places[Slot]):
 
 
 class Ledger:
-    """The slots of every hand at the end of a round's past, with the clues that bear on them."""
+    """The slots of every hand after the round so far, with their clues."""
 
     def __init__(
         self,
         past: RoundSoFar,
         discards: Discards,
-        guessed: Sequence[Card],
+        guessed: Sequence[rules.Card],
         behaviour: Behaviour,
         chance: Random,
     ) -> None:
@@ -68,43 +53,42 @@ class Ledger:
     def _take(self, step: RoundEvent) -> None:
         before, event, after, _ = step
         places = self.places
-        if isinstance(event, Round):
+        if isinstance(event, rules.Round):
             places.hands, places.discards = [[] for _ in after.seats], []
             places.deal(after.counts)
             return
         self._note(step)
-        if isinstance(event, Start) and after.top is not None and before.top is None:
+        if isinstance(event, rules.Start) and after.top is not None and before.top is None:
             places.discards.append(Slot(after.top, known=True))
-        if isinstance(event, Play | Jump):
+        if isinstance(event, rules.Play | rules.Jump):
             self._lay(step, event)
-        # In the past discards are counted, not known: none that is missing may keep a hand from its size.
+        # Past discards are only counted: a missing one must not keep a hand from its size.
         while len(places.discards) < after.discards:
             places.discards.insert(0, Slot())
         if returned_to(before, event, after):
             places.discards[-1].card, places.discards[-1].known = before.top, True
         places.follow(before, event, after)
-        # Under it lie the cards of who left, or held fewer than was thought.
+        # It holds the cards of players who left, or held fewer than was thought.
         places.pile.clear()
         self._note_afterwards(step)
 
-    def _lay(self, step: RoundEvent, event: Play | Jump) -> None:
-        """Take the cards out of slots of the hand that they may have been in."""
+    def _lay(self, step: RoundEvent, event: rules.Play | rules.Jump) -> None:
         before, _, _, top = step
         seat = before.match.seat_of[event.player]
-        cards = event.cards if isinstance(event, Play) else (before.top,)
+        cards = event.cards if isinstance(event, rules.Play) else (before.top,)
         for place, card in enumerate(cards, top + 1):
             hand = self.hands[seat]
             if not hand:
                 return
             if card is None or not card.is_known:
                 card = self.guessed[place] if place < len(self.guessed) else None
-            drawn = before.phase is Phase.DRAWN and before.acting == seat and len(cards) == 1
+            drawn = before.phase is rules.Phase.DRAWN and before.acting == seat and len(cards) == 1
             slot = hand[-1] if drawn else self._slot_of(hand, card)
             slot.card, slot.known = card, False
             self.places.lay(seat, [slot])
 
-    def _slot_of(self, hand: list[Slot], card: Card | None) -> Slot:
-        """Return the slot out of which this card came: hardly one that speaks against it."""
+    def _slot_of(self, hand: list[Slot], card: rules.Card | None) -> Slot:
+        """Sample the slot that this card came from, by its clues."""
         if len(hand) == 1 or card is None:
             return hand[self.chance.randrange(len(hand))]
         weights = []
@@ -119,44 +103,44 @@ class Ledger:
     # Clues.
 
     def _note(self, step: RoundEvent) -> None:
-        """Note what an event says about a hand as it was before it."""
+        """Note the clues that an event gives about the hand before it."""
         before, event, _, _ = step
         if before.acting is None or not before.is_in_play or getattr(event, "player", None) != before.turn:
             return
         hand = self.hands[before.acting]
-        drawn = getattr(before.pending, "cards", 0) if before.phase is Phase.DRAWN else 0
+        drawn = getattr(before.pending, "cards", 0) if before.phase is rules.Phase.DRAWN else 0
         match event:
-            case Draw() if before.phase is Phase.TURN:
+            case rules.Draw() if before.phase is rules.Phase.TURN:
                 self._add(hand, self._fitting(step), self.behaviour.draw)
-            case Draw() if drawn and hand and before.ruleset.draws_until_match:
-                # One that fits has to be played, and only a four may not, lest it be a bluff.
+            case rules.Draw() if drawn and hand and before.ruleset.draws_until_match:
+                # A fitting card has to be played, except a four that would be a bluff.
                 passed = frozenset(card for card in self._fitting(step) if not card.is_challengeable)
                 self._add(hand[-1:], passed, IMPOSSIBLE)
-            case Draw() | Keep() if drawn and hand:
+            case rules.Draw() | rules.Keep() if drawn and hand:
                 self._add(hand[-1:], self._fitting(step), self.behaviour.keep)
-            case Accept() if before.phase is Phase.DEBT:
+            case rules.Accept() if before.phase is rules.Phase.DEBT:
                 self._add(hand, _answers(before), self.behaviour.accept)
-            case Challenge() if self._of_four:
+            case rules.Challenge() if self._of_four:
                 four, held = self._of_four, IMPOSSIBLE
                 four.otherwise, four.without = (1.0, held) if event.guilty else (held, 1.0)
 
     def _note_afterwards(self, step: RoundEvent) -> None:
-        """Note what a card that was laid says about those that stayed in the hand."""
+        """Note the clues that a played card gives about the rest of the hand."""
         before, event, after, top = step
-        if not isinstance(event, Play) or event.player not in after.match.seat_of:
+        if not isinstance(event, rules.Play) or event.player not in after.match.seat_of:
             return
         hand = self.hands[after.match.seat_of[event.player]]
         card = event.cards[-1]
         if card.is_challengeable and after.challenge:
-            drawn = before.phase is Phase.DRAWN
+            drawn = before.phase is rules.Phase.DRAWN
             rate = self.behaviour.bluff_drawn if drawn else self.behaviour.bluff
-            self._of_four = self._add(hand, guilty_cards(after, *self.guessed[top : top + 1]), rate)
+            self._of_four = self._add(hand, rules.guilty_cards(after, *self.guessed[top : top + 1]), rate)
         if card.is_wild and after.colour and hand:
             colour = ColourClue(list(hand), frozenset(), self.behaviour.colour, colour=after.colour)
             for slot in hand:
                 slot.clues.append(colour)
 
-    def _add(self, slots: list[Slot], cards: frozenset[Card], otherwise: float) -> Clue | None:
+    def _add(self, slots: list[Slot], cards: frozenset[rules.Card], otherwise: float) -> Clue | None:
         if not cards or not slots:
             return None
         clue = Clue(list(slots), cards, max(otherwise, IMPOSSIBLE))
@@ -164,8 +148,7 @@ class Ledger:
             slot.clues.append(clue)
         return clue
 
-    def _fitting(self, step: RoundEvent) -> frozenset[Card]:
-        """Return the cards that could have been played there."""
+    def _fitting(self, step: RoundEvent) -> frozenset[rules.Card]:
         top, colour = step.before.top, step.before.colour
         if top is not None and top.is_known and (colour or not top.is_wild):
             return step.before.upcard.fits if step.before.upcard else frozenset()
@@ -174,11 +157,13 @@ class Ledger:
         return self.discards.fits(self.guessed[step.top], self.discards.laid[step.top].colour)
 
 
-def _answers(state: State) -> frozenset[Card]:
-    """Return the cards that the one who owes could have answered with."""
+def _answers(state: rules.State) -> frozenset[rules.Card]:
+    """Return the cards that the debtor could have answered with."""
     assert state.turn is not None
     # Any colour will do for a Wild Draw Four: whether it goes there does not depend on it.
     colour = state.colour
     faces = [card for card in state.setup.edition.copies if card.is_known and card.draws]
-    plays = {card: Play(state.turn, card, colour if card.is_wild else None) for card in faces}
-    return frozenset(card for card, play in plays.items() if not isinstance(apply(state, play), Ruling))
+    plays = {card: rules.Play(state.turn, card, colour if card.is_wild else None) for card in faces}
+    return frozenset(
+        card for card, play in plays.items() if not isinstance(rules.apply(state, play), rules.Ruling)
+    )

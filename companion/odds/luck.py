@@ -1,17 +1,16 @@
-"""The luck of the draw: how often each player had to draw, beside how often hands like theirs have to."""
+"""The luck of the draw: how often each player drew, beside how often hands of that size have to."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
+from companion.odds.fitted import fitted
+from companion.odds.later_rounds import simulated_as
 from companion.rules import Draw, Game, Phase, Play, underlying
 
 
 @dataclass
 class DrawLuck:
-    """On how many of their ``turns`` a player drew instead of playing, and on how many to expect."""
+    """A player's ``turns``: on how many they had ``drawn`` instead of playing, and how many to expect."""
 
     turns: int = 0
     drawn: int = 0
@@ -19,11 +18,11 @@ class DrawLuck:
 
 
 def draw_luck(game: Game) -> dict[str, DrawLuck]:
-    """Return how often each player drew instead of playing; who had no turn that was followed is left out.
+    """Return each player's luck; players without a turn that was followed are left out.
 
-    To be expected is how often, in simulated games, hands of as many cards had none that fits.
+    Expected is how often simulated hands of the same size had no card that fits.
     """
-    shares = shares_without(game.state.setup.edition.slug)
+    shares = shares_without(simulated_as(game.state.setup.edition))
     luck: dict[str, DrawLuck] = {}
     for step in game.as_it_holds:
         before = step.before.state if step.before else step.state
@@ -43,11 +42,10 @@ def draw_luck(game: Game) -> dict[str, DrawLuck]:
     return luck
 
 
-@cache
 def shares_without(edition: str) -> Sequence[float]:
-    """Return how many of the hands of one card had none that fits, of two cards, and so on.
+    """Return the share of simulated hands without a fitting card: of one card, of two, and so on.
 
-    The last is of all larger ones. ``make odds`` counts them anew: see ``bench/odds_data.py``.
+    The last share is that of all larger hands.
     """
-    text = files("companion.odds").joinpath("data/draws.json").read_text(encoding="utf-8")
-    return tuple(json.loads(text)[edition])
+    shares: Sequence[float] = fitted("draws")[edition]
+    return shares

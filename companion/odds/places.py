@@ -1,9 +1,10 @@
-"""Where the cards lie, kept in step with what the referee counts: hands, draw pile, discards.
+"""Where each card is: hands, draw pile and discards, kept in step with the referee's counts.
 
-Which card somebody draws is nobody's rule: how many, when the discards are shuffled and which hands move is
-what the referee says, and here that alone is carried out.
+The referee decides how many cards are drawn, when the discards are shuffled and which hands move; this only
+carries it out.
 """
 
+from dataclasses import dataclass
 from random import Random
 from typing import Generic, Self, TypeVar
 
@@ -13,36 +14,36 @@ T = TypeVar("T")
 
 
 def returned_to(before: State, event: TableEvent, after: State) -> str | None:
-    """Return into whose hand the top card went back, as a guilty Wild Draw Four may; None for no one."""
+    """Return the player who took the top card back, as a guilty Wild Draw Four may be; None for no one."""
     happened = effects_of(before, event, after) if isinstance(event, Challenge) else ()
     return next((effect.player for effect in happened if effect.kind is EffectKind.RETURNED), None)
 
 
+@dataclass(eq=False)
 class Places(Generic[T]):
     """The hands by seat, the draw pile and the discards, the last of each on top.
 
-    ``T`` is a card, or whatever stands for one of which nobody knows which it is.
+    ``T``: a card, or a placeholder for an unseen one.
     """
 
-    def __init__(self, hands: list[list[T]], pile: list[T], discards: list[T], chance: Random) -> None:
-        self.hands = hands
-        self.pile = pile
-        self.discards = discards
-        self.chance = chance
+    hands: list[list[T]]
+    pile: list[T]
+    discards: list[T]
+    chance: Random
 
     def copy(self) -> Self:
-        """Return the same cards, to be moved on their own."""
+        """Return an independent copy."""
         return type(self)([hand[:] for hand in self.hands], self.pile[:], self.discards[:], self.chance)
 
     def lay(self, seat: int, cards: list[T]) -> None:
-        """Put these cards of a hand on the discards."""
+        """Move these cards from a hand to the discards."""
         hand = self.hands[seat]
         for card in cards:
             hand.remove(card)
         self.discards += cards
 
     def follow(self, before: State, event: TableEvent, after: State) -> None:
-        """Do what followed from an event, once the cards that it laid are down: draw, move hands, shuffle."""
+        """Carry out what followed from an event after its cards went down: draw, move hands, reshuffle."""
         if after.seats != before.seats:
             self._leave(before, after)
         if self._moves_hands(before, event):
@@ -54,20 +55,20 @@ class Places(Generic[T]):
         self.deal(after.counts)
 
     def deal(self, counts: tuple[int, ...]) -> None:
-        """Bring each hand to its size, from or to the draw pile."""
+        """Bring each hand to its size, with cards from or to the draw pile."""
         for hand, count in zip(self.hands, counts, strict=True):
             while len(hand) < count and (self.pile or self.refill()):
                 hand.append(self.pile.pop())
-            # Only where the table said that it had miscounted.
+            # Only after a miscount was put right.
             while len(hand) > count:
                 self.pile.insert(0, hand.pop(self.chance.randrange(len(hand))))
 
     def refill(self) -> bool:
-        """Find more cards to draw where the pile has run out; return whether there are any."""
+        """Add cards to an empty draw pile; return whether there are any."""
         return False
 
     def shuffle_discards(self, staying: int) -> None:
-        """Shuffle all discards but the top ones under the draw pile."""
+        """Shuffle the discards but for the ``staying`` top ones under the draw pile."""
         moved = self.discards[: len(self.discards) - staying]
         self.chance.shuffle(moved)
         self.pile[:0] = moved
@@ -81,19 +82,19 @@ class Places(Generic[T]):
 
     @staticmethod
     def _moves_hands(before: State, event: TableEvent) -> bool:
-        # Asked first, as it is true of hardly any game, and working out the effects takes long.
-        acting = before.match.acting
-        if not acting or not isinstance(event, Play | Jump):
+        # Asked first, as it is rare and the effects take long to compute.
+        moving = before.match.moving
+        if not moving or not isinstance(event, Play | Jump):
             return False
         card: Card | None = event.cards[-1] if isinstance(event, Play) else before.top
-        return card is not None and card.symbol in acting
+        return card is not None and card.symbol in moving
 
     def _move_hands(self, before: State, event: TableEvent, after: State) -> None:
         hands, seat_of = self.hands, after.match.seat_of
         for effect in effects_of(before, event, after):
             if effect.kind is EffectKind.SWAPPED:
                 one, other = seat_of.get(effect.player or ""), seat_of.get(effect.by or "")
-                # A table may let stand that hands are swapped with one who does not play.
+                # A table may let a swap stand with somebody who does not play.
                 if one is not None and other is not None:
                     hands[one], hands[other] = hands[other], hands[one]
             elif effect.kind is EffectKind.PASSED:

@@ -1,61 +1,41 @@
-"""Playing a round to its end, with real cards, by the referee's own rules.
+"""Plays a round to its end with real cards, by the referee's own rules.
 
-Every event is one that the referee accepts, now or when it was asked about the same situation before; how
-many cards somebody draws, whose turn follows and what the round brings is the referee's answer alone.
+The referee accepts every event, now or when it was asked about the same situation before. It alone decides
+how many cards are drawn, whose turn follows and what the round scores.
 """
 
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from companion import rules
 from companion.odds.behaviour import Behaviour
 from companion.odds.places import Places
 from companion.odds.policy import act
 from companion.odds.walk import Walk
-from companion.rules import (
-    Card,
-    Challenge,
-    Phase,
-    Ruling,
-    Start,
-    State,
-    TableEvent,
-    apply,
-    guilty_cards,
-    score_round,
-)
 
-MOST_EVENTS: Final = 3_000
-"""Events after which a playout is given up: where nothing is left to draw, a round may never end."""
-
-COUNT: Final = Phase.COUNT
+MOST_EVENTS: Final = 3_000  # of a playout: with nothing left to draw, a round may never end
+COUNT: Final = rules.Phase.COUNT
 
 
+@dataclass(eq=False)
 class Playout:
-    """One round from some moment on, its cards known: ``places`` has them all, and the pile in no order.
+    """One round from ``state`` on with known cards, all of which are in ``places``, the pile unordered.
 
-    Hands bring ``factor`` times what is left of them once the round was played on, as among people: see
-    ``later_rounds.rest_factor``.
+    Hands at its end score ``factor`` times their points, as among people: see ``later_rounds.rest_factor``.
     """
 
-    def __init__(
-        self,
-        state: State,
-        places: Places[Card],
-        behaviour: Behaviour,
-        chance: Random,
-        factor: float = 1.0,
-    ) -> None:
-        self.state = state
-        self.places = places
-        self.behaviour = behaviour
-        self.chance = chance
-        self.factor = factor
-        self.events = 0
+    state: rules.State
+    places: Places[rules.Card]
+    behaviour: Behaviour
+    chance: Random
+    factor: float = 1.0
+    events: int = 0
 
     def answer_the_four(self) -> None:
-        """Let a Wild Draw Four that waits be challenged, as often as people do.
+        """Challenge a pending Wild Draw Four, as often as people do.
 
-        Only one that somebody really laid may be a bluff: those of the playout's players never are.
+        Only a four that was really played may be a bluff: the playout's players never bluff.
         """
         state = self.state
         if not state.challenge or self.chance.random() >= self.behaviour.challenge:
@@ -63,17 +43,17 @@ class Playout:
         layer, debtor = state.challenge
         hand = self.places.hands[state.match.seat_of[layer]]
         if hand:
-            self.answer(Challenge(debtor, self.is_bluff()))
+            self.answer(rules.Challenge(debtor, self.is_bluff()))
 
     def is_bluff(self) -> bool:
-        """Say whether the hand of who laid the four that waits proves it a bluff."""
+        """Return whether the hand behind the pending four proves it a bluff."""
         layer, _ = self.state.challenge or ("", "")
-        proof = guilty_cards(self.state, *self.places.discards[-2:-1])
+        proof = rules.guilty_cards(self.state, *self.places.discards[-2:-1])
         return bool(layer) and not proof.isdisjoint(self.places.hands[self.state.match.seat_of[layer]])
 
-    def play(self) -> State | None:
-        """Play the round to its end; return the table once it is scored, None where it never ends."""
-        while self.state.phase is Phase.DEAL:
+    def play(self) -> rules.State | None:
+        """Play the round to its end; return the scored state, or None if it never ends."""
+        while self.state.phase is rules.Phase.DEAL:
             self._turn_up()
         if not self.state.is_in_play:
             return self._scored(self.state.out, 1.0)
@@ -86,14 +66,14 @@ class Playout:
         return None
 
     def walk(self) -> Walk:
-        """Return the round as it goes on from here."""
+        """Return the rest of the round."""
         return Walk(self.state, self.places, self.chance)
 
-    def answer(self, event: TableEvent) -> None:
-        """Let the one who owes cards answer, laying none, if the referee accepts it."""
+    def answer(self, event: rules.TableEvent) -> None:
+        """Apply a debtor's answer that plays no card, if the referee accepts it."""
         before = self.state
-        after = apply(before, event)
-        if isinstance(after, Ruling):
+        after = rules.apply(before, event)
+        if isinstance(after, rules.Ruling):
             return
         self.places.follow(before, event, after)
         self.state = after
@@ -102,18 +82,17 @@ class Playout:
     def _turn_up(self) -> None:
         places, before = self.places, self.state
         card = places.pile.pop(int(self.chance.random() * len(places.pile)))
-        after = apply(before, Start(card))
-        assert not isinstance(after, Ruling)
+        after = rules.apply(before, rules.Start(card))
+        assert not isinstance(after, rules.Ruling)
         self.state = after
-        if after.phase is Phase.DEAL:
+        if after.phase is rules.Phase.DEAL:
             # A Wild Draw Four goes back, and another card is turned up.
             places.pile.append(card)
             return
         places.discards.append(card)
         places.deal(after.counts)
 
-    def _scored(self, out: str | None, factor: float) -> State:
-        """Return the table once the hands are counted that count."""
+    def _scored(self, out: str | None, factor: float) -> rules.State:
         assert out is not None
         state = self.state
         hands = dict(zip(state.seats, self.places.hands, strict=True))
@@ -124,4 +103,4 @@ class Playout:
             else round(factor * sum([card.points or 0 for card in hands[name]]))
             for name in state.setup.scoring.counted(state.seats, out)
         }
-        return score_round(state, out, points)
+        return rules.score_round(state, out, points)

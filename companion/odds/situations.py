@@ -1,120 +1,112 @@
-"""What the referee answers, kept: for playing rounds out thousands of times.
+"""The referee's answers, cached, so that rounds can be played out thousands of times.
 
-What an event comes to rests on little of a table: whose turn it is and what is waited for, which card is
-played, whether it is the hand's last. So much is a :class:`Situation`. The referee is asked once what an
-event comes to there, and the answer is kept as an :class:`PlayOutcome`, which leads to the next situation. No
-rule is known here. Calls of UNO are left out: they change only who can be caught.
+The outcome of an event depends on little of a table: whose turn it is, what is pending, which card is played
+and whether it is the hand's last. This is a :class:`Situation`. The referee is asked once for each event
+there; the answer is a :class:`PlayOutcome`, which leads to the next situation. No rule is repeated here.
+Calls of UNO are left out: they only change who can be caught.
 """
 
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple
 
-from companion.rules import (
-    Card,
-    Colour,
-    EffectKind,
-    Jump,
-    Phase,
-    Play,
-    Ruling,
-    Setup,
-    State,
-    TableEvent,
-    Upcard,
-    apply,
-    effects_of,
-)
+from companion import rules
 
-PLENTY: Final = 1000
-"""The size of a hand or of a pile that does not come to its end."""
-
-ON_ANY_TOP: Final = frozenset((Phase.TURN, Phase.DRAWN, Phase.REPLAY))
-"""Where the top card says which cards fit and no more: elsewhere it is owed for, or waits for its colour."""
-
-Choice: TypeAlias = Colour | int | tuple[Colour, int, int] | None
-"""What is said with a card: a wild's colour, whose hand a 7 is swapped for, a colour and the coin's two."""
+AMPLE: Final = 1000  # size of a hand or a pile that does not run out
+MATCHES_TOP_CARD: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
 
 
+class Choice(NamedTuple):
+    """What a card needs said: a wild's colour, and chosen players' seats by the field of the play."""
+
+    colour: rules.Colour | None = None
+    seats: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(eq=False, slots=True)
 class PlayOutcome:
-    """What ``event`` comes to: its cards go down, and then this happens, in this order.
+    """What follows from ``event`` once its cards are down, in this order.
 
-    ``top`` lies on top, unless that is None: nothing new does. The discards are shuffled into the draw pile
-    but for those that ``stay``, unless that is None. Each seat of ``draws`` draws so many cards, ``needs`` in
-    all. Where ``hands`` move, each seat gets that of the seat named there. Then ``after`` is what waits.
+    ``top`` is the new top card, None for the same one. All discards but ``stay`` are shuffled into the draw
+    pile; None: no reshuffle. Each seat in ``draws`` draws that many cards, ``needs`` in total. Where
+    ``hands`` is not empty, each seat gets the hand of the seat that stands there. Then comes the situation
+    ``after``.
     """
 
-    __slots__ = ("after", "draws", "event", "hands", "is_plain", "needs", "stay", "top")
+    event: rules.TableEvent
+    after: "Situation"
+    top: rules.Upcard | None
+    stay: int | None
+    draws: tuple[tuple[int, int], ...]
+    hands: tuple[int, ...]
+    needs: int = field(init=False)
+    is_plain: bool = field(init=False)
 
-    def __init__(
-        self,
-        event: TableEvent,
-        after: "Situation",
-        top: Upcard | None,
-        stay: int | None,
-        draws: tuple[tuple[int, int], ...],
-        hands: tuple[int, ...],
-    ) -> None:
-        self.event: Final = event
-        self.after: Final = after
-        self.top: Final = top
-        self.stay: Final = stay
-        self.draws: Final = draws
-        self.hands: Final = hands
-        # Worked out at once, as every event of a playout asks for them.
-        self.needs: Final = sum([cards for _, cards in draws])
-        self.is_plain: Final = not draws and not hands and stay is None
+    def __post_init__(self) -> None:
+        # Computed once, as every event of a playout asks for them.
+        self.needs = sum([cards for _, cards in self.draws])
+        self.is_plain = not self.draws and not self.hands and self.stay is None
 
 
 class Situation:
-    """What a table waits for, but for its cards: each exists once among its :class:`Situations`.
+    """The state of a table without its cards; each exists once among its :class:`Situations`.
 
-    ``plays`` are the ways to play each card, ``finishes`` those of a hand's last one, ``others`` what else
-    the one in ``seat`` may do, by the type of the event. ``table`` is what the referee is asked about, with
-    plenty of cards everywhere.
+    ``plays`` has the outcome of each card, ``finishes`` that of a hand's last card, ``others`` that of any
+    other event of the player at ``seat``, by its type. ``table`` is the state that the referee is asked
+    about, with ample cards everywhere.
     """
 
     __slots__ = ("_answers", "_situations", "finishes", "others", "phase", "plays", "seat", "table")
 
-    def __init__(self, situations: "Situations", table: State) -> None:
+    def __init__(self, situations: "Situations", table: rules.State) -> None:
         self._situations: Final = situations
-        self._answers: Final = dict[tuple[TableEvent, int, Upcard | None], PlayOutcome | None]()
+        self._answers: Final = dict[tuple[rules.TableEvent, int, rules.Upcard | None], PlayOutcome | None]()
         self.table: Final = table
         self.phase: Final = table.phase
         self.seat: Final = table.acting or 0
-        self.plays: Final = Plays(self, PLENTY)
+        self.plays: Final = Plays(self, AMPLE)
         self.finishes: Final = Plays(self, 1)
         self.others: Final = Others(self)
 
     def ask(
-        self, event: TableEvent, top: Upcard | None, hands: tuple[int, ...], pile: int, discards: int
+        self,
+        event: rules.TableEvent,
+        top: rules.Upcard | None,
+        hands: tuple[int, ...],
+        pile: int,
+        discards: int,
     ) -> PlayOutcome | None:
-        """Ask the referee what an event comes to with so many cards; None where it is refused.
+        """Ask the referee for the outcome with these numbers of cards; None if the event is refused.
 
-        Nothing of it is kept: it is for where cards run out.
+        The answer is not cached: this is for when cards run out.
         """
         before = self.table.replace(upcard=top, counts=hands, pile=pile, discards=discards)
-        after = apply(before, event)
-        return None if isinstance(after, Ruling) else self._situations.outcome(before, event, after)
+        after = rules.apply(before, event)
+        return None if isinstance(after, rules.Ruling) else self._situations.outcome(before, event, after)
 
-    def answer(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> PlayOutcome | None:
-        """Return what an event comes to whose player holds so many; ``top`` only where it rests on that."""
+    def answer(
+        self, event: rules.TableEvent, held: int = AMPLE, top: rules.Upcard | None = None
+    ) -> PlayOutcome | None:
+        """Return the cached outcome for a player with ``held`` cards; ``top`` if it depends on that."""
         key = event, held, top
         if key not in self._answers:
             self._answers[key] = self.asked(event, held, top)
         return self._answers[key]
 
-    def asked(self, event: TableEvent, held: int = PLENTY, top: Upcard | None = None) -> PlayOutcome | None:
-        """Ask the referee what an event comes to whose player holds so many, with plenty of other cards."""
+    def asked(
+        self, event: rules.TableEvent, held: int = AMPLE, top: rules.Upcard | None = None
+    ) -> PlayOutcome | None:
+        """Ask the referee for the outcome if its player holds ``held`` cards, with ample others."""
         table = self.table
         counts = list(table.counts)
         counts[table.match.seat_of[getattr(event, "player", table.seats[self.seat])]] = held
-        return self.ask(event, table.upcard if top is None else top, tuple(counts), PLENTY, PLENTY)
+        return self.ask(event, table.upcard if top is None else top, tuple(counts), AMPLE, AMPLE)
 
 
-class Plays(dict[Card | tuple[Card, Choice], PlayOutcome | None]):
-    """What it comes to where a card of a hand that holds so many is played, or that card and what is said.
+class Plays(dict[rules.Card | tuple[rules.Card, Choice | None], PlayOutcome | None]):
+    """The outcome of each card, or card and choice, from a hand of ``held``; None if it is refused.
 
-    None where that is refused; whether the card fits, what lies on top says.
+    Whether the card fits on the top card is not asked here.
     """
 
     __slots__ = ("held", "situation")
@@ -124,26 +116,20 @@ class Plays(dict[Card | tuple[Card, Choice], PlayOutcome | None]):
         self.situation: Final = situation
         self.held: Final = held
 
-    def __missing__(self, key: Card | tuple[Card, Choice]) -> PlayOutcome | None:
+    def __missing__(self, key: rules.Card | tuple[rules.Card, Choice | None]) -> PlayOutcome | None:
         card, choice = key if isinstance(key, tuple) else (key, None)
         self[key] = outcome = self.situation.asked(self._event(card, choice), self.held)
         return outcome
 
-    def _event(self, card: Card, choice: Choice) -> Play:
+    def _event(self, card: rules.Card, choice: Choice | None) -> rules.Play:
         seats = self.situation.table.seats
-        player = seats[self.situation.seat]
-        if choice is None:
-            return Play(player, card)
-        if isinstance(choice, Colour):
-            return Play(player, card, choice)
-        if isinstance(choice, tuple):
-            colour, one, other = choice
-            return Play(player, card, colour, seats[one], seats[other])
-        return Play(player, card, swap=seats[choice])
+        colour, others = choice or Choice()
+        chosen: dict[str, Any] = {field: seats[seat] for field, seat in others}
+        return rules.Play(seats[self.situation.seat], card, colour, **chosen)
 
 
-class Others(dict[type[TableEvent], PlayOutcome | None]):
-    """What the one to act may do with a word alone, by the type of the event: draw, keep, accept."""
+class Others(dict[type[rules.TableEvent], PlayOutcome | None]):
+    """The outcome of each event that only names the player to act, by its type: draw, keep, accept."""
 
     __slots__ = ("situation",)
 
@@ -151,40 +137,40 @@ class Others(dict[type[TableEvent], PlayOutcome | None]):
         super().__init__()
         self.situation: Final = situation
 
-    def __missing__(self, kind: type[TableEvent]) -> PlayOutcome | None:
+    def __missing__(self, kind: type[rules.TableEvent]) -> PlayOutcome | None:
         self[kind] = outcome = self.situation.asked(said(kind, self.situation))
         return outcome
 
 
-def said(kind: type[TableEvent], situation: Situation) -> TableEvent:
-    """Return the event of this kind of whom the table waits for."""
+def said(kind: type[rules.TableEvent], situation: Situation) -> rules.TableEvent:
+    """Return the event of this kind by the player to act."""
     # Every one of them names its player, and nothing else.
     return kind(situation.table.seats[situation.seat])  # type: ignore[call-arg, arg-type]
 
 
 class Situations:
-    """The situations of every round with one set-up and seating, each made when it comes up."""
+    """The situations of all rounds with one set-up and seating, created as they come up."""
 
     def __init__(self) -> None:
         self._known: Final = dict[object, Situation]()
 
-    def of(self, state: State) -> Situation:
-        """Return what a table waits for, in play or once somebody is out."""
-        top = None if state.phase in ON_ANY_TOP else state.upcard
+    def of(self, state: rules.State) -> Situation:
+        """Return the situation of a state, in play or once somebody is out."""
+        top = None if state.phase in MATCHES_TOP_CARD else state.upcard
         key = state.phase, state.acting, state.step, state.pending, top
         if key not in self._known:
-            counts = (PLENTY,) * len(state.counts)
-            table = state.replace(upcard=top, counts=counts, pile=PLENTY, discards=PLENTY, discard_tally=0)
+            counts = (AMPLE,) * len(state.counts)
+            table = state.replace(upcard=top, counts=counts, pile=AMPLE, discards=AMPLE, discard_tally=0)
             self._known[key] = Situation(self, table)
         return self._known[key]
 
-    def outcome(self, before: State, event: TableEvent, after: State) -> PlayOutcome:
-        """Return what an event came to that led from one table to another."""
+    def outcome(self, before: rules.State, event: rules.TableEvent, after: rules.State) -> PlayOutcome:
+        """Return the outcome of an event that led from one state to another."""
         draws, hands = _draws(before, event, after), tuple[int, ...]()
-        # Asked first, as it is true of hardly any game, and working out the effects takes long.
-        if after.match.acting and isinstance(event, Play | Jump):
+        # Asked first, as it is rare and the effects take long to compute.
+        if after.match.moving and isinstance(event, rules.Play | rules.Jump):
             draws, hands = _draws_and_moves(before, event, after)
-        # A draw pile gets bigger in no other way than by shuffling.
+        # A draw pile only grows by a reshuffle.
         is_shuffled = after.pile > before.pile - sum([cards for _, cards in draws])
         return PlayOutcome(
             event,
@@ -196,32 +182,34 @@ class Situations:
         )
 
 
-def _draws(before: State, event: TableEvent, after: State) -> tuple[tuple[int, int], ...]:
-    """Return how many cards each seat drew, where every hand stayed where it was."""
+def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> tuple[tuple[int, int], ...]:
+    """Return how many cards each seat drew, if no hands moved."""
     gains = [now - then for then, now in zip(before.counts, after.counts, strict=True)]
-    if isinstance(event, Play | Jump):
-        gains[after.match.seat_of[event.player]] += 1 + len(event.more) if isinstance(event, Play) else 1
+    if isinstance(event, rules.Play | rules.Jump):
+        gains[after.match.seat_of[event.player]] += (
+            1 + len(event.more) if isinstance(event, rules.Play) else 1
+        )
     return tuple([(seat, cards) for seat, cards in enumerate(gains) if cards])
 
 
 def _draws_and_moves(
-    before: State, event: Play | Jump, after: State
+    before: rules.State, event: rules.Play | rules.Jump, after: rules.State
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
-    """Return how many cards each seat drew, and then whose hand each seat got, if any moved."""
+    """Return how many cards each seat drew, and then whose hand each seat got, if hands moved."""
     seat_of = after.match.seat_of
     draws, hands = list[tuple[int, int]](), tuple[int, ...]()
-    for effect in effects_of(before, event, after):
-        if effect.kind is EffectKind.DREW:
+    for effect in rules.effects_of(before, event, after):
+        if effect.kind is rules.EffectKind.DREW:
             draws.append((seat_of[effect.player or ""], effect.count or 0))
-        elif effect.kind is EffectKind.SWAPPED:
+        elif effect.kind is rules.EffectKind.SWAPPED:
             swapped = {effect.player: effect.by, effect.by: effect.player}
             hands = tuple([seat_of[swapped.get(name) or name] for name in after.seats])
-        elif effect.kind is EffectKind.PASSED:
+        elif effect.kind is rules.EffectKind.PASSED:
             hands = tuple([(seat - after.step) % len(seat_of) for seat in seat_of.values()])
     return tuple(draws), hands
 
 
 @lru_cache(maxsize=4)
-def situations(setup: Setup, seats: tuple[str, ...]) -> Situations:
-    """Return the situations of rounds played by this set-up, in these seats."""
+def situations(setup: rules.Setup, seats: tuple[str, ...]) -> Situations:
+    """Return the situations of rounds with this set-up and seating."""
     return Situations()

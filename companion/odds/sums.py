@@ -1,24 +1,30 @@
-"""Numbers counted over many samples: their means, and how far these may be off."""
+"""Sums over many samples: their means and errors."""
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-CONFIDENCE: Final = 1.96
-"""Standard errors on either side of an estimate within which the truth is 95 times in 100."""
+CONFIDENCE: Final = 1.96  # standard errors on either side that make a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number between ``value - error`` and ``value + error``, 95 times in 100."""
+    """A number between ``value - error`` and ``value + error``, with 95 % confidence."""
 
     value: float
     error: float = 0.0
 
 
 class Sums:
-    """Weighted sums and sums of squares by name."""
+    """Weighted sums and sums of squares by name.
+
+    >>> sums = Sums(["Ana"])
+    >>> for points in (10, 20, 30):
+    ...     sums.add({"Ana": points})
+    >>> sums.means()["Ana"].value
+    20.0
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
         self.sums = dict.fromkeys(names, 0.0)
@@ -35,7 +41,7 @@ class Sums:
             self.squares[name] += weight * value * value
 
     def scale(self, factor: float) -> None:
-        """Let all that was added so far count that much more."""
+        """Multiply the weight of everything added so far."""
         self.weight *= factor
         self.squared_weights *= factor * factor
         for name in self.sums:
@@ -43,7 +49,7 @@ class Sums:
             self.squares[name] *= factor
 
     def include(self, other: "Sums") -> None:
-        """Add all that was added to others of the same names."""
+        """Add everything that was added to other sums of the same names."""
         self.weight += other.weight
         self.squared_weights += other.squared_weights
         for name in self.sums:
@@ -52,18 +58,17 @@ class Sums:
 
     @property
     def samples(self) -> float:
-        """As many values of the same weight would tell as much (Kish)."""
+        """The effective sample size (Kish)."""
         return self.weight * self.weight / self.squared_weights
 
     def means(self) -> dict[str, Estimate]:
-        """Return the mean of each with its error."""
+        """Return each mean with its error."""
         return {name: self._mean(name, self.samples) for name in self.sums}
 
     def chances(self, decided: Container[str] = (), samples: float = 0) -> dict[str, Estimate]:
-        """Return the mean of each as a chance, as if of so many ``samples``; the ``decided`` have no error.
+        """Return each mean as a probability, as if from that many ``samples``; the ``decided`` have no error.
 
-        What happened always or never in so many samples may still happen otherwise: for its error two more
-        of each kind are counted (Agresti and Coull).
+        The error of what happened always or never counts two more samples of each kind (Agresti and Coull).
         """
         samples = samples or self.samples
         found = {name: self._mean(name, samples) for name in self.sums}

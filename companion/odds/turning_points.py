@@ -1,9 +1,7 @@
-"""Where it turned: the moments of a game or a round at which somebody's chance changed most.
+"""Turning points: the moments of a game or a round at which somebody's chance changed most.
 
-The odds looked back at: which changes count (``turning_points``) and what was to be expected (``luck``) are
-decided in ``companion/odds/``; how pages say and draw it, in ``chances`` and ``chance_chart`` of
-``companion/web/screens/``. While they name turning points, the story of a game says no more that a round
-decided it.
+How pages tell and draw them is in ``chances`` and ``chance_chart`` of ``companion/web/screens/``. Where they
+are named, the story of a game no longer says that a round decided it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,21 +11,17 @@ from typing import Final, NamedTuple, TypeAlias
 from companion.odds.sums import Estimate
 
 Series: TypeAlias = Sequence[tuple[int, Mapping[str, Estimate] | None]]
-"""Everybody's chance after so many lines, moment by moment; None where it is not known."""
+"""Everybody's chance after that many lines, moment by moment; None where it is not known."""
 
-LEAST: Final = 0.1
-"""What changed less than this is no turning point, however sure it is."""
+LEAST_CHANGE: Final = 0.1
+ERRORS_APART: Final = 1.5
+"""A chance must change by more than that many times both errors; of many moments, some change by one."""
 
-MANY: Final = 1.5
-"""How many times both errors a chance must change: among hundreds of moments some two always differ by more
-than once as much.
-"""
-
-MOST: Final = 4
+MOST_TURNING_POINTS: Final = 4
 
 
 class TurningPoint(NamedTuple):
-    """Somebody's chance changed with this ``line``; ``name`` is the one whose changed most."""
+    """A change of chances with this ``line``; ``name`` is the player whose chance changed most."""
 
     line: int
     name: str
@@ -36,15 +30,18 @@ class TurningPoint(NamedTuple):
 
     @property
     def change(self) -> float:
-        """By how much."""
+        """The size of the change."""
         return abs(self.after.value - self.before.value)
 
 
-def turning_points(series: Series, most: int = MOST) -> tuple[TurningPoint, ...]:
-    """Return the greatest changes, in the order in which they happened.
+def turning_points(series: Series, most: int = MOST_TURNING_POINTS) -> tuple[TurningPoint, ...]:
+    """Return the largest changes that sampling errors do not explain, in the order of the game.
 
-    Only those that the errors of the estimates do not explain. Across a moment that is not known nobody can
-    say with what a change came.
+    Changes across an unknown moment do not count: no single line caused them.
+
+    >>> even, won = {"Ana": Estimate(0.5)}, {"Ana": Estimate(0.9)}
+    >>> [(point.line, point.name) for point in turning_points([(1, even), (2, even), (3, won)])]
+    [(3, 'Ana')]
     """
     found = sorted(_changes(series), key=lambda each: -each.change)[:most]
     return tuple(sorted(found, key=lambda each: each.line))
@@ -54,7 +51,7 @@ def _changes(series: Series) -> Iterator[TurningPoint]:
     for (_, before), (line, after) in pairwise(series):
         if before is None or after is None:
             continue
-        # Who has come or gone meanwhile has no chance to compare.
+        # Players who came or left in between have no chance to compare.
         changes = [
             TurningPoint(line, name, before[name], after[name])
             for name in after
@@ -65,4 +62,4 @@ def _changes(series: Series) -> Iterator[TurningPoint]:
 
 
 def _is_sure(before: Estimate, after: Estimate) -> bool:
-    return abs(after.value - before.value) > max(MANY * (before.error + after.error), LEAST)
+    return abs(after.value - before.value) > max(ERRORS_APART * (before.error + after.error), LEAST_CHANGE)

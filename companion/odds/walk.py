@@ -1,4 +1,4 @@
-"""A round under way with real cards, which goes from one situation to the next."""
+"""A round played out with real cards, from one situation to the next."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,10 +10,10 @@ from companion.rules import Card, State, TableEvent, Upcard
 
 
 class Walk:
-    """A round from ``state`` on, whose cards go where outcomes send them.
+    """A round from ``state`` on, whose cards move as outcomes say.
 
-    ``hands`` are by seat, ``discards`` end with the top card, and ``pile`` is in no order: any of its cards
-    is the next. Whoever is to act holds ``hand``.
+    ``hands`` are by seat, ``discards`` end with the top card, ``pile`` is unordered: any of its cards may be
+    drawn next. ``hand`` is that of the player to act.
     """
 
     __slots__ = ("discards", "hand", "hands", "pile", "random", "ruleset", "seats", "situation", "top")
@@ -30,59 +30,49 @@ class Walk:
         self.situation: Situation = situations(state.setup, state.seats).of(state)
         self.hand: list[Card] = self.hands[self.situation.seat]
 
-    def play(self, card: Card, choice: Choice = None) -> PlayOutcome | None:
-        """Return what it comes to where the one to act plays a card that fits; None where that is refused."""
+    def play(self, card: Card, choice: Choice | None = None) -> PlayOutcome | None:
+        """Return the outcome if the player to act plays a card that fits; None if that is refused."""
         situation = self.situation
         plays = situation.plays if len(self.hand) > 1 else situation.finishes
         return plays[card] if choice is None else plays[card, choice]
 
     def other(self, kind: type[TableEvent]) -> PlayOutcome | None:
-        """Return what it comes to where the one to act draws, keeps, accepts; None where that is refused."""
+        """Return the outcome if the player to act draws, keeps or accepts; None if that is refused."""
         if self.pile:
             return self.situation.others[kind]
-        # With nothing to draw other rules hold, and whether the discards help only their number tells.
+        # With an empty pile other rules hold, and they depend on the number of discards.
         return self.ask(said(kind, self.situation))
 
     def ask(self, event: TableEvent) -> PlayOutcome | None:
-        """Ask the referee what an event comes to with the cards that there are."""
+        """Ask the referee for the outcome with the actual numbers of cards."""
         sizes = tuple([len(hand) for hand in self.hands])
         return self.situation.ask(event, self.top, sizes, len(self.pile), len(self.discards))
 
     def do(self, outcome: PlayOutcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
-        """Let something happen: ``card`` goes down, where it is a play, and all follows that comes of it.
-
-        Where several go down together, ``first`` are those beneath it.
-        """
+        """Carry out an outcome; for a play, ``card`` goes down, on top of the ``first`` of several."""
         is_plain = outcome.is_plain
         if not is_plain and outcome.needs > len(self.pile):
             asked = self.ask(outcome.event)
             assert asked is not None, f"{outcome.event} was accepted with more cards"
             outcome = asked
         if card is not None:
-            if first:
-                self._lay(first)
-            self.hand.remove(card)
-            self.discards.append(card)
+            for each in (*first, card):
+                self.hand.remove(each)
+                self.discards.append(each)
         if outcome.top is not None:
             self.top = outcome.top
         if not is_plain:
             self._move_cards(outcome)
         self.situation = situation = outcome.after
-        # Kept, as whoever chooses asks for it more than once.
+        # Kept, as the policy asks for it more than once.
         self.hand = self.hands[situation.seat]
 
     def jump(self, seat: int, outcome: PlayOutcome) -> None:
-        """Let whoever sits there lay the twin of the top card."""
+        """Let the player at that seat jump in with the twin of the top card."""
         self.hand = self.hands[seat]
         self.do(outcome, self.top.card)
 
-    def _lay(self, cards: Sequence[Card]) -> None:
-        for card in cards:
-            self.hand.remove(card)
-            self.discards.append(card)
-
     def _move_cards(self, outcome: PlayOutcome) -> None:
-        """Move every card but those that went down."""
         pile, hands = self.pile, self.hands
         if outcome.stay is not None:
             moved = len(self.discards) - outcome.stay
@@ -91,7 +81,7 @@ class Walk:
         for seat, cards in outcome.draws:
             hand = hands[seat]
             for _ in range(cards):
-                # Any card of a pile in no order: so nothing is ever shuffled.
+                # Any card of an unordered pile: so nothing is ever shuffled.
                 place = int(self.random() * len(pile))
                 hand.append(pile[place])
                 pile[place] = pile[-1]

@@ -1,4 +1,4 @@
-"""The odds, and an advice, as text, to be kept or handed from one process to another."""
+"""Odds and advice as text, for storage and for other processes."""
 
 import json
 from dataclasses import asdict
@@ -8,8 +8,7 @@ from companion.odds.bluffs import Advice
 from companion.odds.estimate import Odds
 from companion.odds.sums import Estimate
 
-DIGITS: Final = 4
-"""More than anybody is shown."""
+KEPT_DIGITS: Final = 4  # more than any screen shows
 
 
 def write_odds(odds: Odds) -> str:
@@ -27,7 +26,7 @@ def write_odds(odds: Odds) -> str:
 
 
 def read_odds(text: str) -> Odds | None:
-    """Return the odds; None where that is not what was written."""
+    """Return the odds; None if the text holds none."""
     try:
         found = json.loads(text)
         in_round, in_game, points = (_estimates(found[name]) for name in ("round", "game", "points"))
@@ -37,19 +36,19 @@ def read_odds(text: str) -> Odds | None:
 
 
 def write_advice(advice: Advice) -> str:
-    """Return an advice as text; the inverse of :func:`read_advice`."""
+    """Return the advice as text; the inverse of :func:`read_advice`."""
     return json.dumps(asdict(advice), ensure_ascii=False, separators=(",", ":"))
 
 
 def read_advice(text: str) -> Advice:
-    """Return the advice that was written."""
+    """Return the advice that :func:`write_advice` wrote."""
     found = json.loads(text)
     return Advice(found["player"], Estimate(**found["bluff"]), Estimate(**found["gain"]))
 
 
 def _written(estimates: dict[str, Estimate]) -> dict[str, tuple[float, float]]:
     return {
-        name: (round(estimate.value, DIGITS), round(estimate.error, DIGITS))
+        name: (round(estimate.value, KEPT_DIGITS), round(estimate.error, KEPT_DIGITS))
         for name, estimate in estimates.items()
     }
 

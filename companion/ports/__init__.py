@@ -1,10 +1,7 @@
-"""The ports between the devices and the web: what a press, a scan, a reader, a board, odds and club say.
+"""The ports between the web and what is beside the table: devices, odds, club and broker.
 
-The devices and their twins on the screens are adapters that give these values and keep these protocols; the
-web shows and asks through them. Neither imports the other.
-
-    equipment = Equipment(buzzers=buzzers)
-    equipment.buzzers.press("Ben").text         # Ben said UNO!
+Devices, and their twins on the screens, are adapters with these protocols and values; neither side imports
+the other.
 """
 
 from collections.abc import Callable
@@ -13,6 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
+from companion.foundation.user_error import UserError
 from companion.rules import Card, Sentence, say
 from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
 
@@ -22,12 +20,18 @@ if TYPE_CHECKING:
 Seat: TypeAlias = str | int
 """What can be pressed: a player's name, a buzzer's number on the board, or :data:`COIN`."""
 
-COIN: Final = "coin"
-"""The seat of the coin's button."""
+COIN: Final = "coin"  # the seat of the coin's button
 
 
 class NoSuchSeat(ValueError):
     """Nobody has that buzzer; ``str()`` is a sentence for people."""
+
+
+class Notifier(Protocol):
+    """Something whose changes are told."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Notify ``listener`` of every change worth telling from now on, in another thread."""
 
 
 # Buzzers
@@ -50,7 +54,7 @@ class PressAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PressResult:
-    """What a press did: in a word, in a sentence for people, as the lines of the record that it entered."""
+    """What a press did, in a word and a sentence, with the lines of the record that it entered."""
 
     meant: PressAction
     text: str
@@ -73,7 +77,7 @@ class Light(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BuzzerState:
-    """A player's buzzer: its number on the board, if it is paired with one, and what its light shows."""
+    """A player's buzzer: its number on the board, if it has one, and its light."""
 
     player: str
     number: int | None
@@ -84,19 +88,19 @@ class Buzzers(Protocol):
     """Every button at the table, on a board or on a screen."""
 
     def press(self, seat: Seat, held: float = 0.0) -> PressResult:
-        """Press it for so many seconds; raises :class:`NoSuchSeat` where nobody has it."""
+        """Press it for ``held`` seconds; raises :class:`NoSuchSeat`."""
 
     def start_pairing(self) -> None:
         """Ask the players one after the other to press their buzzers."""
 
     def skip_pairing(self) -> None:
-        """Who is asked has no buzzer: ask the next player."""
+        """Ask the next player, as this one has no buzzer."""
 
     def stop_pairing(self) -> None:
         """Ask no more."""
 
     def hold_matters(self, view: TableView, player: str) -> bool:
-        """Return whether a hold of this player's buzzer means something else now than a press."""
+        """Return whether a hold of this player's buzzer now differs from a press."""
 
     def states(self, view: TableView) -> tuple[BuzzerState, ...]:
         """Everyone's buzzer at this table, in seat order."""
@@ -118,10 +122,7 @@ class Coin(Protocol):
     def flip(
         self, version: int | None = None, game_id: int | None = None, *, free: bool = False
     ) -> InTheAir | Result:
-        """Flip it, or say why not; ``version`` and ``game_id`` are of the table that was seen.
-
-        ``free``: for no game, where none waits for it.
-        """
+        """Flip it, or return why not, at the table as it was seen; ``free``: for no game, if none is due."""
 
 
 # Card reader
@@ -141,7 +142,7 @@ class ScanOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScanResult:
-    """What a scan did: in a word, in a sentence for people, as the lines of the record that it entered."""
+    """What a scan did, in a word and a sentence, with the lines of the record that it entered."""
 
     meant: ScanOutcome
     text: str
@@ -149,7 +150,7 @@ class ScanResult:
 
 
 class ReaderStatus(StrEnum):
-    """How far the line to a reader is."""
+    """The state of the line to a reader."""
 
     OFF = "off"  # none is looked for
     MISSING = "missing"  # none answers where one is looked for
@@ -160,10 +161,9 @@ class ReaderStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReaderState:
-    """A card reader: its status, that in words for people, and what has come over its line.
+    """A card reader's status, also in words, and its counts: ``rubbish`` lines, ``doubles`` and restarts.
 
-    ``cards`` and labels were laid, ``rubbish`` is lines that held none, ``doubles`` were said before,
-    ``restarts`` is how often the reader began anew, ``last`` what the last scan did.
+    ``last`` is the last scan's result.
     """
 
     status: ReaderStatus
@@ -182,10 +182,7 @@ class ReaderState:
 
 @dataclass(frozen=True, slots=True)
 class SerialDevice:
-    """Something on USB that could be a card reader: what it is remembered by, its name for people, its port.
-
-    ``is_reader`` is what somebody said of it, None before.
-    """
+    """A USB device that may be a card reader, by its ``key``; ``is_reader`` is people's answer, if any."""
 
     key: str
     name: str
@@ -205,16 +202,10 @@ class Scanner(Protocol):
         """How the reader is."""
 
     def unknown_devices(self) -> tuple[SerialDevice, ...]:
-        """Return what is plugged in and could be a reader, but is not known to be one.
-
-        It is not opened unasked.
-        """
+        """Return devices that may be readers; they are not opened unasked."""
 
     def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
-        """Remember that a device is a reader, or is none.
-
-        Raises :class:`NoSuchDevice` where it is not plugged in.
-        """
+        """Store whether a device is a reader; raises :class:`NoSuchDevice`."""
 
     def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
         """Lay a card or a command card on a screen, by its code; ``key`` is its idempotency key."""
@@ -223,13 +214,13 @@ class Scanner(Protocol):
         """Enrol the unknown sticker that waits as this card's."""
 
     def name_player(self, player: str, key: str | None = None) -> ScanResult | NotKept:
-        """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
+        """Answer who played the waiting card, or with whom it swaps; ``key`` is that of its scan."""
 
     def take_back(self) -> NotKept | None:
-        """Drop the card that waits, as it is none of this game; of several in one play, the last."""
+        """Drop the waiting card, or the last of several in one play."""
 
     def count_hand(self, player: str) -> NotKept | None:
-        """Count the cards laid from now on as this player's hand."""
+        """Count the next cards as this player's hand."""
 
 
 # Board
@@ -237,7 +228,7 @@ class Scanner(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DeviceState:
-    """A device on a pin: its GPIO, the pin's place on the header, and what is wrong with it, if anything."""
+    """A device on a pin: its GPIO, the pin's place on the header, and its problem, if any."""
 
     name: str
     gpio: int
@@ -247,10 +238,9 @@ class DeviceState:
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """What is connected; ``missing`` says why there is no board, and is empty where there is one.
+    """What is connected; ``missing`` says why there is no board, ``wireless`` which buzzers are within reach.
 
-    ``shutdown`` is how the coin's button shuts the machine down, or why it cannot; empty without that button.
-    ``wireless`` are the numbers of the wireless buzzers that are within reach.
+    ``shutdown`` says how the coin's button shuts the machine down, or why it cannot; empty without it.
     """
 
     missing: str
@@ -272,21 +262,18 @@ class Board(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HomeState:
-    """How the table and the broker of the house get on: in words for people, and whether it is there."""
+    """The connection to the broker, in words, and whether there is one."""
 
     words: str
     is_there: bool
 
 
-class Home(Protocol):
-    """The broker that the table and its state are at, for whatever else is in the house."""
+class Home(Notifier, Protocol):
+    """The MQTT broker that is told of the table, for other devices in the house."""
 
     @property
     def state(self) -> HomeState:
         """How it is."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` of every change of that from now on, in another thread."""
 
 
 # Odds
@@ -301,24 +288,21 @@ class LatestOdds:
     odds: "Odds"
 
 
-class LiveOdds(Protocol):
-    """What works out the odds while people play, where the table wants them."""
+class LiveOdds(Notifier, Protocol):
+    """The odds while people play, if the table wants them."""
 
     def latest(self, view: TableView) -> LatestOdds | None:
-        """Return the newest odds of that game; None while there are none, or the table wants none."""
+        """Return the newest odds of that game; None if there are none or the table wants none."""
 
     def advice(self, view: TableView) -> "Advice | None":
-        """Return what to tell whoever may challenge now, and nobody else; None before it is known."""
+        """Return the advice for the player who may challenge now, for nobody else; None if not known yet."""
 
     @property
     def is_missing(self) -> bool:
-        """Are the odds wanted and not to be had for now?"""
+        """Are the odds wanted but unavailable for now?"""
 
     def request(self, game_id: int) -> None:
-        """Work out the odds at every moment of that game, when there is nothing else to do."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` of every change from now on, in another thread."""
+        """Compute the odds at every moment of that game when there is nothing else to do."""
 
 
 # Club
@@ -326,11 +310,10 @@ class LiveOdds(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """What a table is to play in a tournament: one table of one round, from when that is drawn.
+    """A table's part in a tournament: a table of a round, from its draw on.
 
-    ``seats`` are in seat order, ``headers`` those of the record of its game. ``started`` is when the round
-    began, by this table's clock, None before; it has so many ``minutes``, 0 for no limit. ``is_over``: the
-    tournament has the table's result.
+    ``headers`` are those of its game's record. ``started`` is the round's start by this table's clock, None
+    before; it lasts ``minutes``, 0 for no limit. ``is_over``: the tournament has the table's result.
     """
 
     tournament_name: str
@@ -345,14 +328,12 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class ClubState:
-    """How it stands between a table and its club: under which name, and whether what it logs arrives there.
+    """The connection of a table to its club.
 
-    ``is_whole``: nothing is known to be missing there; ``events`` are so many, as far as is known.
-    ``heard`` is when the club answered last, None where it never did; ``refusal`` why it takes nothing from
-    this table, None where it does; ``trouble`` why it cannot be reached, in the words of the system.
-    ``assignment`` is the last one that is known, also while the club is away.
-    ``place`` is where the club's database is; ``is_given``: the companion was started for that club, and only
-    who starts it can change that.
+    ``is_whole``: nothing is known to be missing of the ``events`` there. ``heard`` is the club's last answer;
+    ``refusal`` why it takes nothing from this table; ``trouble`` why it is not reached, in the system's
+    words. ``assignment`` is the last known one. ``place`` is that of the club's database; ``is_given``: the
+    companion was started for that club, and only whoever starts it can change that.
     """
 
     table: str
@@ -369,7 +350,7 @@ class ClubState:
 
 @dataclass(frozen=True, slots=True)
 class ClubOffer:
-    """What an invitation says: the table's name in the club, and where the club's database is."""
+    """An invitation's content: the table's name in the club, and the place of the club's database."""
 
     table: str
     place: str
@@ -379,36 +360,30 @@ WENT_WRONG: Final = say("Something went wrong in the companion. The game is safe
 """What people are told of a fault that nobody foresaw, or that they can do nothing about."""
 
 
-class CannotJoin(Exception):
-    """The table is in its club, or in none, as it was; ``str()`` is a sentence for people."""
+class CannotJoin(UserError):
+    """The table stays in its club, or in none."""
 
 
-class Club(Protocol):
-    """The club that a table's log is copied to, and how the table comes into one and out of it."""
+class Club(Notifier, Protocol):
+    """The club that a table's log is copied to, and how the table joins and leaves one."""
 
     @property
     def state(self) -> ClubState | None:
-        """How it stands now; None where the table is in no club."""
+        """The present state; None if the table is in no club."""
 
     def read(self, invitation: str) -> ClubOffer:
         """Return what an invitation says; raises :class:`CannotJoin`."""
 
     def join(self, invitation: str) -> None:
-        """Accept it, now and after each start.
-
-        The club before is left. Raises :class:`CannotJoin`, or :class:`OSError` where it cannot be kept.
-        """
+        """Leave any club and join this one, also after a restart; raises :class:`CannotJoin` or OSError."""
 
     def leave(self) -> None:
-        """Be in no club, and forget the invitation; raises :class:`CannotJoin`, or :class:`OSError`."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` in another thread where the state is one to tell people of."""
+        """Leave the club and forget the invitation; raises :class:`CannotJoin` or OSError."""
 
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """All that a companion was started with besides its table; None is what it was started without."""
+    """What a companion was started with besides its table."""
 
     coin: Coin | None = None
     buzzers: Buzzers | None = None
@@ -419,5 +394,4 @@ class Equipment:
     home: Home | None = None
 
 
-NO_EQUIPMENT: Final = Equipment()
-"""A table alone, with nothing to press, flip or lay cards on."""
+NO_EQUIPMENT: Final = Equipment()  # a table alone

@@ -9,12 +9,8 @@ from typing import Final
 DISCOVERY: Final = "homeassistant/device/{device}/config"
 """Where Home Assistant looks for what there is to show; ``device`` is the table's topic in one word."""
 
-USUAL_TOPIC: Final = "uno/table"
-"""A table's topic where none was chosen."""
-
-QOS: Final = 1
-"""Everything arrives at least once; what must not count twice has a number or a key."""
-
+USUAL_TOPIC: Final = "uno/table"  # of a table where none was chosen
+QOS: Final = 1  # at least once: what must not count twice has a number or a key
 ONLINE: Final = "online"
 OFFLINE: Final = "offline"
 

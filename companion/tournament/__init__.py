@@ -12,7 +12,7 @@ interface: nothing outside this package imports from its modules.
 """
 
 from companion.tournament.director import MOST_ENTRANTS, apply, fold
-from companion.tournament.drawing import draw
+from companion.tournament.drawing import draw, table_sizes
 from companion.tournament.events import (
     Close,
     Correct,
@@ -38,7 +38,6 @@ from companion.tournament.refusal import Refusal
 from companion.tournament.results import PlacedPlayer, Result, result_of_ranking, result_of_scores
 from companion.tournament.schedule import PARTNERS, partners_round, rounds_of_partners
 from companion.tournament.standings import TIE_BREAKS, StandingsRow, partnerships, standings, winners
-from companion.tournament.table_sizes import table_sizes
 from companion.tournament.tournament import (
     Correction,
     EnteredResult,

@@ -9,33 +9,10 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
-from companion.rules import (
-    SCORINGS,
-    Sentence,
-    Unreadable,
-    all_of,
-    namesake,
-    read_name,
-    read_new_name,
-    say,
-    there_is_already,
-)
+from companion import rules
+from companion.rules import all_of, say
+from companion.tournament import events
 from companion.tournament.drawing import cannot_draw
-from companion.tournament.events import (
-    Close,
-    Correct,
-    Draw,
-    Enrol,
-    Entry,
-    Move,
-    Open,
-    Reopen,
-    Report,
-    Start,
-    Stay,
-    Use,
-    Withdraw,
-)
 from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import begin, stay, withdraw
@@ -63,40 +40,42 @@ _OPEN: Final = say("The tournament is open already.")
 _NOT_YET: Final = say("No tournament has been opened yet.")
 
 
-def apply(tournament: Tournament | None, entry: Entry, *, is_kept: bool = False) -> Tournament | Refusal:
+def apply(
+    tournament: Tournament | None, entry: events.Entry, *, is_kept: bool = False
+) -> Tournament | Refusal:
     """Return the tournament after that entry, or why it cannot be; None is before the first one.
 
     Of an entry that ``is_kept`` in its log, names are not asked for again: an older one may have any.
     """
     event = entry.event
-    if isinstance(event, Open):
+    if isinstance(event, events.Open):
         return Refusal(_OPEN) if tournament else _open(event)
     if tournament is None:
         return Refusal(_NOT_YET)
     match event:
-        case Enrol(players):
+        case events.Enrol(players):
             return _enrol(tournament, players, is_kept)
-        case Withdraw():
+        case events.Withdraw():
             return withdraw(tournament, event)
-        case Stay(player):
+        case events.Stay(player):
             return stay(tournament, player)
-        case Use(venues):
+        case events.Use(venues):
             return Refusal(OVER) if tournament.is_over else use(tournament, venues)
-        case Draw():
+        case events.Draw():
             return _draw(tournament, event)
-        case Move():
+        case events.Move():
             return Refusal(OVER) if tournament.is_over else move(tournament, event)
-        case Start(number):
+        case events.Start(number):
             return _start(tournament, number, entry.at)
-        case Report() | Correct():
+        case events.Report() | events.Correct():
             return _enter(tournament, event, entry)
-        case Close():
+        case events.Close():
             return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
-        case Reopen():
+        case events.Reopen():
             return replace(tournament, is_closed=False) if tournament.is_closed else Refusal(_OPEN)
 
 
-def fold(entries: Iterable[Entry]) -> Tournament | Refusal:
+def fold(entries: Iterable[events.Entry]) -> Tournament | Refusal:
     """Return the tournament after all entries, or the first refusal of one."""
     tournament: Tournament | None = None
     for entry in entries:
@@ -107,21 +86,21 @@ def fold(entries: Iterable[Entry]) -> Tournament | Refusal:
     return tournament or Refusal(_NOT_YET)
 
 
-def _open(event: Open) -> Tournament | Refusal:
+def _open(event: events.Open) -> Tournament | Refusal:
     text = _wrong_settings(event)
     return Refusal(text) if text else Tournament(event)
 
 
-def _wrong_settings(event: Open) -> Sentence | None:
+def _wrong_settings(event: events.Open) -> rules.Sentence | None:
     if not (0 < len(event.name.strip()) <= LONGEST_NAME and event.name.isprintable()):
         return say("A tournament's name is one line of 1 to %(most)d letters.", most=LONGEST_NAME)
-    for slug, known in ((event.kind, KINDS), (event.placing, PLACINGS), (event.scoring, SCORINGS)):
+    for slug, known in ((event.kind, KINDS), (event.placing, PLACINGS), (event.scoring, rules.SCORINGS)):
         if slug not in known:
             return say("%(word)s is not known here. Expected %(known)s.", word=slug, known=", ".join(known))
     return _wrong_numbers(event) or _wrong_scoring(event) or wrong_games(event, event.table_size)
 
 
-def _wrong_numbers(event: Open) -> Sentence | None:
+def _wrong_numbers(event: events.Open) -> rules.Sentence | None:
     # translators: what must be within limits, as in "Rounds: 0 to 100, not 500."
     limits = (
         (
@@ -142,8 +121,8 @@ def _wrong_numbers(event: Open) -> Sentence | None:
     return None
 
 
-def _wrong_scoring(event: Open) -> Sentence | None:
-    scoring = SCORINGS[event.scoring]
+def _wrong_scoring(event: events.Open) -> rules.Sentence | None:
+    scoring = rules.SCORINGS[event.scoring]
     if scoring.partnered and not KINDS[event.kind].partnered:
         return say("In a tournament everybody plays alone, except where everybody is everybody's partner.")
     if event.placing == "score" and scoring.keeps_own:
@@ -158,11 +137,11 @@ def _enrol(tournament: Tournament, names: tuple[str, ...], is_kept: bool) -> Tou
         return Refusal(say("Nobody can join this kind of tournament once it has begun."))
     entrants = {entrant.name: entrant for entrant in tournament.entrants}
     try:
-        for name in map(read_name if is_kept else read_new_name, names):
+        for name in map(rules.read_name if is_kept else rules.read_new_name, names):
             if not is_kept:
                 _check_newcomer(name, tuple(entrants.values()))
             entrants[name] = Entrant(name)
-    except Unreadable as error:
+    except rules.Unreadable as error:
         return Refusal(error.args[0])
     if len(entrants) > MOST_ENTRANTS:
         return Refusal(say("A tournament takes %(most)d players at most.", most=MOST_ENTRANTS))
@@ -172,13 +151,15 @@ def _enrol(tournament: Tournament, names: tuple[str, ...], is_kept: bool) -> Tou
 
 
 def _check_newcomer(name: str, here: tuple[Entrant, ...]) -> None:
-    """Raise :class:`Unreadable` where that name cannot come in: who has left may come back."""
-    other = namesake(name, (entrant.name for entrant in here if entrant != Entrant(name, has_left=True)))
+    """Raise :class:`Unreadable` if the name is taken; players who left may come back."""
+    other = rules.namesake(
+        name, (entrant.name for entrant in here if entrant != Entrant(name, has_left=True))
+    )
     if other:
-        raise Unreadable(there_is_already(other))
+        raise rules.Unreadable(rules.there_is_already(other))
 
 
-def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
+def _draw(tournament: Tournament, event: events.Draw) -> Tournament | Refusal:
     refusal = cannot_draw(tournament)
     if refusal:
         return refusal
@@ -194,7 +175,7 @@ def _draw(tournament: Tournament, event: Draw) -> Tournament | Refusal:
     return replace(tournament, rounds=(*played, drawn))
 
 
-def _wrong_draw(tournament: Tournament, event: Draw, number: int) -> Sentence | None:
+def _wrong_draw(tournament: Tournament, event: events.Draw, number: int) -> rules.Sentence | None:
     # Our own draws are right. A log may hold those of another program, or of a newer version of this one.
     if event.number != number:
         return say("Round %(number)d is to be drawn next.", number=number)
@@ -211,7 +192,7 @@ def _wrong_draw(tournament: Tournament, event: Draw, number: int) -> Sentence | 
     )
 
 
-def _wrong_people(tournament: Tournament, named: list[str]) -> Sentence | None:
+def _wrong_people(tournament: Tournament, named: list[str]) -> rules.Sentence | None:
     contenders = tournament.contenders
     twice = next((name for name in named if named.count(name) > 1), None)
     if twice:
@@ -239,7 +220,9 @@ def _start(tournament: Tournament, number: int, at: str) -> Tournament | Refusal
     return begun if isinstance(begun, Refusal) else tournament.with_round(replace(begun, started_at=at))
 
 
-def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tournament | Refusal:
+def _enter(
+    tournament: Tournament, event: events.Report | events.Correct, entry: events.Entry
+) -> Tournament | Refusal:
     # Not by the number in the round: a log that others wrote may hold any.
     found = next((each for each in tournament.played if each.number == event.number), None)
     if found is None:
@@ -257,9 +240,11 @@ def _enter(tournament: Tournament, event: Report | Correct, entry: Entry) -> Tou
     return tournament.with_round(found.with_table(event.table, changed))
 
 
-def _wrong_moment(tournament: Tournament, event: Report | Correct, table: TournamentTable) -> Sentence | None:
+def _wrong_moment(
+    tournament: Tournament, event: events.Report | events.Correct, table: TournamentTable
+) -> rules.Sentence | None:
     # A mistake may be found after the prizes: what was entered is corrected even when all is over.
-    if isinstance(event, Correct):
+    if isinstance(event, events.Correct):
         return None if table.entered else say("Table %(table)d has no result to correct.", table=event.table)
     if table.entered:
         return say("Table %(table)d has a result: correct it instead.", table=event.table)
@@ -267,8 +252,11 @@ def _wrong_moment(tournament: Tournament, event: Report | Correct, table: Tourna
 
 
 def _wrong_result(
-    tournament: Tournament, each: TournamentRound, table: TournamentTable, event: Report | Correct
-) -> Sentence | None:
+    tournament: Tournament,
+    each: TournamentRound,
+    table: TournamentTable,
+    event: events.Report | events.Correct,
+) -> rules.Sentence | None:
     result, gone = event.result, {*table.left} - {*event.played}
     named = [placed.player for placed in result]
     stranger = next((name for name in named if name not in table.seats), None)
@@ -288,7 +276,7 @@ def _wrong_result(
     return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, staying)
 
 
-def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Result) -> Sentence | None:
+def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Result) -> rules.Sentence | None:
     if not tournament.kind.partnered:
         return None
     scores = {placed.player: (placed.place, placed.score) for placed in result}
@@ -300,8 +288,8 @@ def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Resu
 
 def _level_for_going_on(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
-) -> Sentence | None:
-    """Return why a knock-out table's result does not say who goes on."""
+) -> rules.Sentence | None:
+    """Return why a knock-out result does not decide who goes on."""
     if not tournament.kind.eliminates:
         return None
     # Nobody goes on from the final: who is level there has won together.

@@ -1,7 +1,6 @@
-"""The draw of the next round: who meets whom, in which seat, and who has a bye.
+"""Draws the next round: who meets whom, in which seat, and who has a bye.
 
-The chance is passed in, and what was drawn becomes an event of its own: the log does not depend on how
-well these functions draw.
+A draw is an event, so the log does not depend on these functions.
 """
 
 import random
@@ -10,26 +9,22 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from companion.rules import MOST_PLAYERS, say
+from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, say
 from companion.tournament.events import Draw
 from companion.tournament.grouping import Groups, MatchingMissing, groups, matching
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.schedule import PARTNERS, partners_round, wrong_field
 from companion.tournament.standings import points_of
-from companion.tournament.table_sizes import table_sizes
 from companion.tournament.tournament import Tournament, pairs_of
 
 Tables: TypeAlias = list[tuple[str, ...]]
 
-_AGAIN: Final = 10**9
-"""Meeting again costs more than the worst that different points can, all tables together."""
-
-NEAR: Final = 40
-"""Places apart at which two can still be a pair: to weigh all pairs of a big field takes too long."""
+_AGAIN: Final = 10**9  # costs more than the worst that different points can, all tables together
+PAIR_DISTANCE: Final = 40  # places apart that two may be paired: all pairs of a big field take too long
 
 
 def draw(tournament: Tournament, chance: random.Random) -> Draw | Refusal:
-    """Draw the next round, or the one that was drawn and is not started once more."""
+    """Draw the next round, or again the one that is drawn and not started."""
     refusal = cannot_draw(tournament)
     if refusal:
         return refusal
@@ -84,9 +79,9 @@ def _swiss(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[
     def cost(one: int, other: int) -> int:
         return met[frozenset((names[one], names[other]))] * _AGAIN + (levels[one] - levels[other]) ** 2
 
-    meeting = [(a, b, cost(a, b)) for b in range(len(names)) for a in range(max(b - NEAR, 0), b)]
+    meeting = [(a, b, cost(a, b)) for b in range(len(names)) for a in range(max(b - PAIR_DISTANCE, 0), b)]
     if len(names) % 2:
-        # Among those who had the fewest byes the last one has it, unless others would have to meet again.
+        # The last of those with the fewest byes has it, unless others would have to meet again.
         free = (index for index, name in enumerate(names) if had[name] == fewest)
         meeting += [(index, bye, (len(names) - levels[index]) ** 2) for index in free]
     found = sorted(matching(meeting), key=lambda pair: (bye in pair, pair))
@@ -98,8 +93,8 @@ def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> 
     names = tournament.present
     if _is_same_field(tournament):
         return _circle(names, number)
-    # Somebody came or went, if only for a round: from here on as many as possible of those who have not
-    # met yet, first those with the most to meet; who is left over sits out, by turns.
+    # Somebody came or went: as many as possible meet who have not yet, first those with the most to meet;
+    # the others sit out by turns.
     met, had = tournament.meetings(), tournament.byes()
     open_pairs = [pair for pair in pairs_of(names) if met[pair] < tournament.settings.cycles]
     to_meet = Counter(name for pair in open_pairs for name in pair)
@@ -115,13 +110,13 @@ def _round_robin(tournament: Tournament, number: int, chance: random.Random) -> 
 
 
 def _is_same_field(tournament: Tournament) -> bool:
-    """Was every round for those who are here now, and for nobody else?"""
+    """Return whether every round was for exactly the present players."""
     present = {*tournament.present}
     return all({*each.players} == present for each in tournament.played)
 
 
 def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:
-    """Return a round of the circle method: the first stays, all others move on by one each round."""
+    """Return a round of the circle method: the first player stays, the others rotate."""
     seats: list[str | None] = [*names, None] if len(names) % 2 else [*names]
     turn = (number - 1) % (len(seats) - 1)
     circle = [seats[0], *seats[1 + turn :], *seats[1 : 1 + turn]]
@@ -138,7 +133,7 @@ def _circle(names: Sequence[str], number: int) -> tuple[Tables, list[str]]:
 def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[str]]:
     names = chance.sample(tournament.contenders, len(tournament.contenders))
     had = tournament.byes()
-    # So many sit out that the number of those left halves from here on.
+    # With these byes the number of players halves from here on.
     number = (1 << (len(names) - 1).bit_length()) - len(names)
     byes = sorted(names, key=had.__getitem__)[:number]
     playing = [name for name in names if name not in byes]
@@ -159,22 +154,44 @@ def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
     return _named(sorted(found, key=lambda table: sum(table) / len(table)), names)
 
 
+def table_sizes(players: int, size: int) -> tuple[int, ...]:
+    """Return the sizes of the tables for that many players, the bigger ones first.
+
+    At tables of two, an odd player is left over. Otherwise nobody is, and sizes differ by at most one: of
+    those divisions the one that deviates least from ``size`` in total, and of two such, the one with more
+    tables.
+
+    >>> table_sizes(41, 4), table_sizes(6, 4)
+    ((5, 4, 4, 4, 4, 4, 4, 4, 4, 4), (3, 3))
+    """
+    if size == FEWEST_PLAYERS:
+        return (FEWEST_PLAYERS,) * (players // FEWEST_PLAYERS)
+    splits = [_evenly(players, tables) for tables in range(1, players // FEWEST_PLAYERS + 1)]
+    possible = [split for split in splits if max(split) <= MOST_PLAYERS]
+    return min(possible, key=lambda split: (sum(abs(each - size) for each in split), -len(split)), default=())
+
+
+def _evenly(players: int, tables: int) -> tuple[int, ...]:
+    least, more = divmod(players, tables)
+    return (least + 1,) * more + (least,) * (tables - more)
+
+
 def _best_first(tournament: Tournament, chance: random.Random) -> list[str]:
-    """Return who is to play, the most points first, equals in random order."""
+    """Return the contenders by points, equals in random order."""
     names = chance.sample(tournament.contenders, len(tournament.contenders))
     points = _points_that_count(tournament)
     return sorted(names, key=lambda name: -points[name])
 
 
 def _levels(tournament: Tournament, names: Sequence[str]) -> list[int]:
-    """Return for each how many different numbers of points are better."""
+    """Return each player's level: how many different numbers of points are better."""
     points = _points_that_count(tournament)
     better = sorted({points[name] for name in names}, reverse=True)
     return [better.index(points[name]) for name in names]
 
 
 def _points_that_count(tournament: Tournament) -> Mapping[str, Fraction]:
-    """Return the points by which players meet: all have none where anybody may meet anybody."""
+    """Return the points for pairing: all equal where anybody may meet anybody."""
     return points_of(tournament) if tournament.kind.by_points else defaultdict(Fraction)
 
 
@@ -183,7 +200,7 @@ def _named(found: Groups, names: Sequence[str]) -> Tables:
 
 
 def _all_seated(tournament: Tournament, tables: Tables, chance: random.Random) -> Tables:
-    """Return the tables in seat order: each seat, from the first, to whom had it the least often."""
+    """Return the seating: each seat to the player who has had it least often."""
     sat: dict[str, Counter[int]] = defaultdict(Counter)
     for each in tournament.played:
         for table in each.tables:
@@ -195,7 +212,7 @@ def _all_seated(tournament: Tournament, tables: Tables, chance: random.Random) -
 def _seated(waiting: list[str], sat: Mapping[str, Counter[int]]) -> tuple[str, ...]:
     seats = list[str]()
     for seat in range(len(waiting)):
-        # Of those who had this seat the least often, whoever had the later ones the most often.
+        # Ties go to the player who had the later seats most often.
         later = {name: sum(sat[name][after] for after in range(seat + 1, MOST_PLAYERS)) for name in waiting}
         seats.append(min(waiting, key=lambda name: (sat[name][seat], -later[name])))
         waiting.remove(seats[-1])

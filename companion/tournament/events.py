@@ -8,15 +8,13 @@ from companion.tournament.results import Result
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """The tournament begins: what is played and how; the first event of each log, and only the first.
+    """The tournament begins: the first event of each log, and only the first.
 
-    ``kind``, ``placing`` and ``scoring`` are slugs. ``table_size`` is how many sit at a table where the
-    number of players allows it. ``rounds`` is how many there are, 0 where the kind says it; ``cycles`` how
-    often everybody meets everybody, or is everybody's partner; ``advancing`` how many of each knock-out
-    table go on, 0 for half of them. ``minutes`` is the time of a round, 0 for none.
-
-    ``edition``, ``options`` and ``target`` are those of each game, as a record has them; 0 is no target
-    header, which is the usual one, or none where a number of rounds ends the game.
+    ``kind``, ``placing`` and ``scoring`` are slugs. ``table_size`` is the preferred number of players at a
+    table. ``rounds`` is their number, 0: by the kind; ``cycles``: how often everybody meets, or partners,
+    everybody; ``advancing``: how many of a knock-out table go on, 0: half. ``minutes`` is the time of a
+    round, 0: none. ``edition``, ``options`` and ``target`` are headers of each game's record; target 0: no
+    such header.
     """
 
     name: str
@@ -35,17 +33,17 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Enrol:
-    """These players take part from the next draw on, also those who come late or come back."""
+    """Players take part from the next draw on, also latecomers and those who come back."""
 
     players: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """The player leaves: what was won stays, and no later round has a seat for them.
+    """A player leaves and keeps what was won.
 
-    ``when`` is "after" where the round in play is played to its end with them. Else they leave at once, and
-    come in last at a table that still plays, unless they have ``played`` by its result.
+    ``when`` is "after" to finish the present round first. Otherwise they come last at a table that still
+    plays, unless its result says that they have ``played``.
     """
 
     player: str
@@ -54,17 +52,17 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """The player stays after all, who left in the latest round or since."""
+    """A player who left in the latest round, or since, stays after all."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Who sits where in a round: each table in seat order, the first one deals first, and who has a bye.
+    """The seating of a round: each table in seat order, its first dealer first; and the byes.
 
-    A round that has not been started may be drawn again. ``venues`` are the tables of the club at which it is
-    played, in the order of ``tables``; where one is empty or missing, its result is typed.
+    A round may be drawn again until it starts. ``venues`` are the club's tables, in the order of ``tables``;
+    where one is empty or missing, the result is typed.
     """
 
     number: int
@@ -75,14 +73,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Tables of the club are played at from the next draw on, in this order; none: all that are there."""
+    """The club's tables to play at from the next draw on, in this order; none: all that are there."""
 
     venues: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A table of the round is played at another of the club's from now on; at none: its result is typed."""
+    """A table of the round moves to another of the club's; to none: its result is typed."""
 
     number: int
     table: int
@@ -91,45 +89,42 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The round that was drawn begins, and its time: without those who have left since the draw."""
+    """The drawn round and its time begin, without players who have left since the draw."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class _TableResult:
+    number: int
+    table: int
+    result: Result
+    log: int = 0
+    game: int = 0
+    seq: int = 0
+    played: tuple[str, ...] = ()
+
+
+class Report(_TableResult):
     """The first result of a table; tables are counted from 1.
 
-    ``log``, ``game`` and ``seq`` say from which game of the venue's it was taken, and after how many of its
-    events; they are 0 where somebody typed it. ``played`` are those who left the table and have yet the place
-    that the result gives them: in older logs whoever left came in last.
+    ``log``, ``game`` and ``seq`` say from which game of the venue it was taken, after how many of its events;
+    they are 0 if it was typed. ``played`` are players who left the table and still have the place that the
+    result gives them: in older logs all who left came in last.
     """
 
-    number: int
-    table: int
-    result: Result
-    log: int = 0
-    game: int = 0
-    seq: int = 0
-    played: tuple[str, ...] = ()
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
-    """Another result in place of the one that a table has; what was drawn since stands."""
+class Correct(_TableResult):
+    """Another result in place of the one that a table has; later draws stand."""
 
-    number: int
-    table: int
-    result: Result
-    log: int = 0
-    game: int = 0
-    seq: int = 0
-    played: tuple[str, ...] = ()
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The organiser ends the tournament; a table without a result counts for nobody."""
+    """The organiser ends the tournament; tables without a result do not count."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What goes out: standings and results as CSV and JSON, and the data of a printed pairing sheet."""
+"""Exports: standings and results as CSV and JSON, and the data of a printed pairing sheet."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -84,7 +84,7 @@ def _points(tournament: Tournament, result: Result) -> dict[str, Fraction]:
 
 
 def _decimal(value: Fraction | None) -> float | str:
-    """Return a number with three decimals at most, as a spreadsheet reads it; empty for none."""
+    """Return a number with three decimals at most; empty for none."""
     if value is None:
         return ""
     # As a number: a text that begins with a minus would be guarded as a formula.

@@ -1,9 +1,7 @@
-"""Who meets whom: players put to tables so that as few as possible meet again, and equals meet equals.
+"""Groups players, which are indices here, so that few meet again and equals meet equals.
 
-A player here is an index. Tables of two are a matching of least cost by networkx, which is exact. Bigger
-tables are exact up to :data:`EXACT` players; beyond, swaps from several random starts find an arrangement
-that no swap of two players makes better. That no repeat is left there where one can be avoided is not
-proven, only sought.
+Tables of two are an exact minimum-cost matching by networkx. Bigger tables are exact up to :data:`EXACT`
+players; beyond, local search from random starts avoids repeats, but does not prove that none is left.
 """
 
 import random
@@ -12,19 +10,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, TypeAlias
 
-Cost: TypeAlias = Callable[[int, int], int]
-"""What it costs that two players meet."""
-
-Costs: TypeAlias = Sequence[Sequence[int]]
-"""The same, worked out for each two."""
-
+Cost: TypeAlias = Callable[[int, int], int]  # of two players meeting
+Costs: TypeAlias = Sequence[Sequence[int]]  # the same as a table
 Groups: TypeAlias = list[tuple[int, ...]]
 
-EXACT: Final = 12
-"""With so many players or fewer the best of all arrangements is found: 15,400 at most are weighed."""
-
-STARTS: Final = 8
-"""Random starts for bigger fields."""
+EXACT: Final = 12  # players or fewer are grouped optimally, from at most 15,400 arrangements
+RANDOM_STARTS: Final = 8  # for bigger fields
 
 
 class MatchingMissing(Exception):
@@ -32,8 +23,8 @@ class MatchingMissing(Exception):
 
 
 def matching(edges: Iterable[tuple[int, int, int]]) -> Groups:
-    """Return as many pairs as possible of those that may meet, at the least cost of all such."""
-    # Loaded where it is needed: half of the machines that serve a table never draw a round.
+    """Return a maximum matching of least cost."""
+    # Imported here, as most machines never draw a round.
     try:
         from networkx import Graph, max_weight_matching
     except ModuleNotFoundError as error:
@@ -45,9 +36,9 @@ def matching(edges: Iterable[tuple[int, int, int]]) -> Groups:
 
 
 def groups(number: int, sizes: Sequence[int], cost: Cost, chance: random.Random) -> Groups:
-    """Return the players 0 to ``number`` - 1 at tables of those sizes, at the least cost that was found.
+    """Return players 0 to ``number`` - 1 at tables of those sizes, at the least cost found.
 
-    In this order the first search begins: equals side by side.
+    The first search starts from their order: equals should be side by side.
     """
     players = range(number)
     costs = [[cost(one, other) if one != other else 0 for other in players] for one in players]
@@ -56,8 +47,8 @@ def groups(number: int, sizes: Sequence[int], cost: Cost, chance: random.Random)
         search = _Search(costs, best, _total(best, costs))
         search.go_on([], list(players), tuple(sizes), 0)
         return search.best
-    for _ in range(STARTS):
-        # Where nobody meets again and equals meet, it can be no better.
+    for _ in range(RANDOM_STARTS):
+        # Cost 0 cannot be improved.
         if not _total(best, costs):
             break
         found = _better(costs, _sliced(_shuffled(players, chance), sizes))
@@ -79,7 +70,7 @@ def _total(tables: Iterable[Iterable[int]], costs: Costs) -> int:
 
 
 def _better(costs: Costs, tables: list[list[int]]) -> Groups:
-    """Swap two players of different tables for as long as that makes it better."""
+    """Swap players between tables as long as that lowers the cost."""
     swapped = True
     while swapped:
         swapped = False
@@ -95,7 +86,7 @@ def _swap_between(costs: Costs, one: list[int], other: list[int]) -> bool:
             mine, theirs = costs[one[i]], costs[other[j]]
             change = sum([theirs[each] - mine[each] for each in one])
             change += sum([mine[each] - theirs[each] for each in other])
-            # The two themselves stay at different tables, and were counted on both.
+            # Both players stay at different tables, but were counted on both.
             if change < 2 * mine[other[j]]:
                 one[i], other[j] = other[j], one[i]
                 swapped = True
@@ -104,7 +95,7 @@ def _swap_between(costs: Costs, one: list[int], other: list[int]) -> bool:
 
 @dataclass(slots=True)
 class _Search:
-    """A search through all arrangements, cut off where one already costs as much as the best so far."""
+    """A branch-and-bound search through all arrangements."""
 
     costs: Costs
     best: Groups

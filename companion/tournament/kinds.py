@@ -106,18 +106,9 @@ PLACINGS: Final = {
             _beaten,
         ),
         Placing(
-            "winner",
-            say("Winner only"),
-            say("1 for the winner of a table; several winners share it."),
-            _won,
+            "winner", say("Winner only"), say("1 for the winner of a table; several winners share it."), _won
         ),
-        Placing(
-            "score",
-            say("Scores"),
-            say("The scores of all games together."),
-            _scored,
-            bye=Fraction(0),
-        ),
+        Placing("score", say("Scores"), say("The scores of all games together."), _scored, bye=Fraction(0)),
     )
 }
 """All give the same sum at each table of a size, however many are level, but the scores."""

@@ -8,8 +8,7 @@ from companion.tournament.events import Withdraw
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.tournament import Entrant, Tournament, TournamentRound, TournamentTable
 
-AFTER: Final = "after"
-"""Of :class:`~companion.tournament.events.Withdraw`: when the round in play is over."""
+AFTER: Final = "after"  # the round in play, in a :class:`~companion.tournament.events.Withdraw`
 
 
 def withdraw(tournament: Tournament, event: Withdraw) -> Tournament | Refusal:
@@ -17,7 +16,7 @@ def withdraw(tournament: Tournament, event: Withdraw) -> Tournament | Refusal:
     name = event.player
     if text := _wrong_leave(tournament, event):
         return Refusal(text)
-    # Once a round was started others have met them, and are ranked by it: the name stays, as one who left.
+    # After the first round others have met them, and are ranked by that: the name stays.
     if not tournament.has_begun:
         entrants = tuple(entrant for entrant in tournament.entrants if entrant.name != name)
         return replace(tournament, entrants=entrants)
@@ -43,7 +42,6 @@ def _marked(tournament: Tournament, name: str, *, has_left: bool) -> Tournament:
 
 
 def _left_in_mid_round(tournament: Tournament, name: str) -> Tournament:
-    """Note at which table somebody left while it played."""
     current = tournament.present_round
     number = current.waiting_table_of(name) if current else None
     if current is None or number is None:
@@ -65,22 +63,22 @@ def stay(tournament: Tournament, name: str) -> Tournament | Refusal:
 
 
 def may_stay(tournament: Tournament) -> frozenset[str]:
-    """Return who left in the latest round, or since: until the next one begins they can stay after all."""
+    """Return who left in the latest round or since, and can stay until the next one begins."""
     seated = {name for each in (*tournament.rounds[-1:], *tournament.played[-1:]) for name in each.players}
     return frozenset(entrant.name for entrant in tournament.entrants if entrant.has_left) & seated
 
 
 def _back_at(table: TournamentTable, name: str) -> TournamentTable:
-    """Return a table as if they had not left it: where its result is without them, that stands."""
+    """Return a table as if the player had not left; a result without them stands."""
     if table.entered and name not in {placed.player for placed in table.entered[-1].result}:
         return table
     return replace(table, left=tuple(other for other in table.left if other != name))
 
 
 def begin(tournament: Tournament, drawn: TournamentRound) -> TournamentRound | Refusal:
-    """Return a round that was drawn as it begins, or why it cannot: with those alone who are still here.
+    """Return a drawn round as it begins, with the players still here, or why it cannot.
 
-    Who would sit alone has a bye. The number of their table goes to the last one: all others keep theirs.
+    A player who would sit alone has a bye; the last table takes that table's number.
     """
     here = {*tournament.present}
     gone = [name for table in drawn.tables for name in table.seats if name not in here]

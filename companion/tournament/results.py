@@ -14,8 +14,7 @@ class PlacedPlayer(NamedTuple):
     score: int
 
 
-Result: TypeAlias = tuple[PlacedPlayer, ...]
-"""Everybody at a table, in the order in which they came in."""
+Result: TypeAlias = tuple[PlacedPlayer, ...]  # everybody at a table, the best first
 
 
 def result_of_scores(scores: Mapping[str, int], scoring: str = "winner-takes-all") -> Result:

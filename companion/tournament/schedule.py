@@ -1,20 +1,16 @@
 """Who is whose partner in which round, for the tournaments in which everybody is everybody's.
 
-Eight players: a round is four hands with one partner, seven rounds are the 28 hands of the sheet of 1983.
-Shown by a test, of one cycle: each two players are partners in one round, so for four hands, and opponents
-in exactly two, so for eight; everybody deals once in each round and deals first in one or two. Everybody
-plays one to five rounds at the first table: which table is called the first can make it no more even. Who
-sits to whose left is not even either, and cannot be in any schedule that turns as this one does: of the 56
-ordered pairs 40 do so once, 8 never and 8 twice. The next cycle is the mirror image of the one before, so
-that in two cycles each sits twice to the left of each.
+Eight players: a round is four hands with one partner; seven rounds are the 28 hands of the 1983 sheet. In a
+cycle, as a test shows, each two are partners in one round and opponents in two; everybody deals once a round,
+and first in one or two. Who sits to whose left cannot be even in such a rotation: of the 56 ordered pairs 40
+occur once, 8 never and 8 twice. The next cycle is mirrored, so that both together are even.
 """
 
 from typing import Final
 
 from companion.rules import ROTATION_HANDS, SCORINGS, Sentence, say
 
-PARTNERS: Final = (4, 8)
-"""So many can be everybody's partner."""
+PARTNERS: Final = (4, 8)  # numbers of players who can all be each other's partners
 
 _EIGHT: Final = (
     ((0, 1, 2, 3), (4, 5, 6, 7)),
@@ -34,7 +30,7 @@ def wrong_field(found: int) -> Sentence:
 
 
 def rounds_of_partners(players: int) -> int:
-    """Return how many rounds one cycle has: one with each of the others."""
+    """Return the rounds of a cycle: one with each of the others."""
     return players - 1
 
 

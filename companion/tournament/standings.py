@@ -54,7 +54,7 @@ counted from its end.
 
 @dataclass(frozen=True)
 class _Played:
-    """Every result of the tournament, and what follows from it for each player."""
+    """All results, and what follows for each player."""
 
     tournament: Tournament
     results: tuple[Result, ...]
@@ -67,7 +67,7 @@ def _played(tournament: Tournament) -> _Played:
 
 
 def points_of(tournament: Tournament) -> dict[str, Fraction]:
-    """Return the points that each player has won."""
+    """Return each player's points."""
     points = dict.fromkeys(tournament.players, Fraction(0))
     for each in tournament.played:
         for table in each.tables:
@@ -82,7 +82,7 @@ def points_of(tournament: Tournament) -> dict[str, Fraction]:
 
 
 def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
-    """Return everybody who was ever enrolled, the best first."""
+    """Return the standings of everybody ever enrolled, the best first."""
     played = _played(tournament)
     seats = Counter(placed.player for result in played.results for placed in result)
     byes, playing = tournament.byes(), {*tournament.present, *tournament.leaving}
@@ -112,7 +112,7 @@ def _split(
     tie_breaks: tuple[str, ...],
     values: dict[str, dict[str, Fraction]],
 ) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """Yield the players in the order of their standing, those who share a rank together."""
+    """Yield groups of players by standing; those of one group share a rank."""
     if not tie_breaks or len(group) < 2:
         yield group, None
         return
@@ -210,7 +210,7 @@ _BY: Final[Mapping[str, Callable[[_Played, Iterable[str]], Values]]] = {
 
 
 class Partnership(NamedTuple):
-    """Two who played together, in alphabetical order, and the score they won as partners."""
+    """Two partners in alphabetical order, and their score together."""
 
     players: tuple[str, ...]
     score: int
@@ -218,7 +218,7 @@ class Partnership(NamedTuple):
 
 
 def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
-    """Return what each partnership won, the best first: as the sheet has everybody keep it."""
+    """Return each partnership's score, the best first."""
     scores = defaultdict[tuple[str, ...], list[int]](list)
     for each in tournament.played:
         for table in each.tables:
@@ -230,7 +230,7 @@ def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
 
 
 def winners(tournament: Tournament, rows: Iterable[StandingsRow]) -> tuple[str, ...]:
-    """Return who has won, by these standings, once it is over: several where nothing tells them apart."""
+    """Return the winners once it is over: several if nothing separates them."""
     if not (tournament.is_over and tournament.has_begun):
         return ()
     return tuple(row.player for row in rows if row.rank == 1)

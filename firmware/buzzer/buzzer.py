@@ -1,14 +1,11 @@
 """A wireless buzzer's end of the protocol (WIRELESS.md): a pure state machine, given the microseconds."""
 
-from datagrams import AWAY_AFTER, FROM_BUZZER, FROM_COMPANION, TOO_LATE, open_datagram, seal
+from datagrams import BUZZER_AWAY_AFTER, FROM_BUZZER, FROM_COMPANION, TOO_LATE, open_datagram, seal
 
 SECOND = 1_000_000
 GREETS_EVERY = SECOND
-RESENDS_EVERY = 15_000
-"""Microseconds after which edges that were not acknowledged are sent once more."""
-
-MOST_EDGES = 12
-"""So many edges are kept and told at once; a contact that buzzes has more, and they say nothing new."""
+RESENDS_EVERY = 15_000  # microseconds until unacknowledged edges are sent again
+MOST_EDGES = 12  # kept and sent at once; more are a contact that buzzes
 
 
 class Buzzer:
@@ -28,7 +25,7 @@ class Buzzer:
 
     def is_connected(self, now: int) -> bool:
         """Return whether the companion was heard from lately."""
-        return self._heard is not None and now - self._heard < AWAY_AFTER * SECOND
+        return self._heard is not None and now - self._heard < BUZZER_AWAY_AFTER * SECOND
 
     def edge(self, at: int, down: bool) -> None:
         """Tell of a change of the contact, bounce and all."""

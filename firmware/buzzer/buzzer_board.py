@@ -5,9 +5,7 @@ from time import ticks_us
 from machine import PWM, Pin
 from network import STA_IF, WLAN
 
-JOINS_EVERY = 10_000_000
-"""Microseconds after which joining the Wi-Fi is tried anew."""
-
+JOINS_EVERY = 10_000_000  # microseconds between two tries to join the Wi-Fi
 _KEPT = 32
 _HERTZ = 1000
 _FULL = 65535

@@ -2,7 +2,7 @@
 
 import socket
 
-from datagrams import LONGEST
+from datagrams import LONGEST_DATAGRAM
 
 EVERYBODY = "255.255.255.255"
 
@@ -23,7 +23,7 @@ class Line:
     def receive(self) -> bytes:
         """Return a datagram that has come, or nothing."""
         try:
-            data, self._sender = self._socket.recvfrom(LONGEST + 1)
+            data, self._sender = self._socket.recvfrom(LONGEST_DATAGRAM + 1)
         except OSError:
             return b""
         return data

@@ -11,8 +11,7 @@ from buzzer_board import Button, Lamp, Wifi
 from buzzer_pins import UnknownBoard, pins_of
 from line import Line
 
-WATCHDOG_TIMEOUT = 8000
-"""Milliseconds without a feed after which the watchdog resets the board; an RP2040's longest is 8388."""
+WATCHDOG_TIMEOUT = 8000  # milliseconds; an RP2040's longest is 8388
 
 
 class Clock:

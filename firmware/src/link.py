@@ -6,11 +6,8 @@ from framing import COMPANION, READER, Frame, Frames, write_frame
 PROTOCOL = 1
 BEAT_EVERY = 2000
 GREET_EVERY = 1000
-AWAY_AFTER = 6000
-"""Milliseconds without a whole frame after which the companion counts as gone: three of its heartbeats."""
-
-CAPACITY = 16
-"""Messages kept for a companion that is gone; once full, no further card is accepted."""
+COMPANION_AWAY_AFTER = 6000  # milliseconds without a frame: three of its heartbeats
+CAPACITY = 16  # messages for an absent companion; once full, no card is accepted
 
 
 class Link:
@@ -44,8 +41,8 @@ class Link:
         return len(self._outbox) > 0
 
     def is_disconnected(self, now: int) -> bool:
-        """Return whether no companion has been heard from for ``AWAY_AFTER``."""
-        return self._last_received is None or now - self._last_received > AWAY_AFTER
+        """Return whether no companion has been heard from for ``COMPANION_AWAY_AFTER``."""
+        return self._last_received is None or now - self._last_received > COMPANION_AWAY_AFTER
 
     def send(self, *words: str) -> None:
         """Send a message, resent until the companion acknowledges it."""

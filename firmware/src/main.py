@@ -12,8 +12,7 @@ from status_led import StatusLed
 from usb_serial import UsbSerial
 
 VERSION = "1.0.0"
-WATCHDOG_TIMEOUT = 8000
-"""Milliseconds without a feed after which the watchdog resets the board; an RP2040's longest is 8388."""
+WATCHDOG_TIMEOUT = 8000  # milliseconds; an RP2040's longest is 8388
 
 
 def main() -> None:

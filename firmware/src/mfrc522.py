@@ -42,8 +42,7 @@ INCOMPLETE = 0x04
 ACK = 0x0A
 
 
-DEAF_AFTER = 60_000
-"""Milliseconds without any tag after which the chip is set up anew: some go deaf, their settings in place."""
+DEAF_AFTER = 60_000  # milliseconds without a tag: some chips go deaf and are set up again
 
 
 class Collision(Exception):
@@ -138,7 +137,6 @@ class Mfrc522:
         raise TagLost
 
     def _transmit(self, data):
-        """Send a frame that has no answer."""
         self._load(data)
         self._set(COMMAND, TRANSMIT)
         yield from until(lambda: self._get(COM_IRQ) & TX_DONE, 50)

@@ -4,14 +4,10 @@ A card at the edge of the field flickers, so it is accepted only after two equal
 after several without it. After two cards at once, the pad must be empty before one is accepted.
 """
 
-SEVERAL = "several"
-"""The result of a poll that more than one card answers."""
-UNCLEAR = "unclear"
-"""The result of a poll with an answer that cannot be understood: something is there."""
-
+SEVERAL = "several"  # a poll that more than one card answers
+UNCLEAR = "unclear"  # a poll with an unintelligible answer: something is there
 POLLS_TO_ACCEPT = 2
-POLLS_TO_RELEASE = 4
-"""Equal polls in a row before a card, or its absence, is believed."""
+POLLS_TO_RELEASE = 4  # equal polls in a row before a card, or its absence, is believed
 
 
 class Pad:

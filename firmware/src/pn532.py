@@ -17,15 +17,12 @@ START = b"\x00\x00\xff"
 ACK = b"\x00\x00\xff\x00\xff\x00"
 NACK = b"\x00\x00\xff\xff\x00\x00"
 USUAL_FRAME = 64
-AROUND_DATA = 7
-"""Bytes read of an answer at first, and those of its frame before and after the data."""
-
+AROUND_DATA = 7  # bytes of a frame before and after its data
 GET_VERSION, SET_SAM, SET_RF, EXCHANGE, LIST_TAGS = 0x02, 0x14, 0x32, 0x40, 0x4A
 READ, WRITE = 0x30, 0xA2
 FIELD_OFF = bytes([SET_RF, 1, 0])
 FIELD_ON = bytes([SET_RF, 1, 1])
-FIELD_PAUSE = 6
-"""Milliseconds for a tag to lose its power, or to be ready after it returns: ISO/IEC 14443-3 says 5."""
+FIELD_PAUSE = 6  # milliseconds for a tag to lose or regain power: ISO/IEC 14443-3 says 5
 
 
 class Pn532:
@@ -84,7 +81,7 @@ class Pn532:
         return answer[1:]
 
     def _command(self, data):
-        """Send a command; return its response without the code. Raises ChipStuck."""
+        """Send a command; return the response without its code. Raises ChipStuck."""
         frame = framed(bytes([TO_CHIP]) + data)
         yield from until(lambda: self._has_taken(frame), 50)
         if (yield from until(lambda: self._ready(len(ACK)), 50)) != ACK:
@@ -115,7 +112,7 @@ class Pn532:
         return True
 
     def _ready(self, length):
-        """Return so many bytes once the chip has them ready, until then None."""
+        """Return that many bytes once the chip has them ready; None until then."""
         try:
             if self._i2c.readfrom(ADDRESS, 1)[0] & 1:
                 return self._i2c.readfrom(ADDRESS, 1 + length)[1:]

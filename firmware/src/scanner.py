@@ -9,11 +9,8 @@ from status_led import BUSY, NO_CHIP, NO_COMPANION, READY
 from tag import TagLost, WriteRefused, read_sticker, write_sticker
 
 POLL_PAUSE = 10
-RETRY_PAUSE = 500
-"""Milliseconds between two polls of the pad, and between two attempts to find a chip."""
-
-ATTEMPTS = 3
-"""Attempts to read a sticker before it counts as one without text, or to write it before it is locked."""
+RETRY_PAUSE = 500  # milliseconds between two searches for a chip
+ATTEMPTS = 3  # to read a sticker before it has no text, or to write it before it is locked
 
 
 class Scanner:
@@ -85,7 +82,7 @@ class Scanner:
         raise ChipStuck
 
     def _restart(self):
-        """Reset a chip that is stuck; if it stays silent, search for a chip again as at the start."""
+        """Reset a stuck chip; if it stays silent, search for one again."""
         if self._reader is None:
             return
         self._link.resets += 1
@@ -111,7 +108,6 @@ class Scanner:
             self._link.send(*message)
 
     def _read(self, uid: str):
-        """Return the text on the card, ``""`` if it has none or was lifted meanwhile."""
         for _ in range(ATTEMPTS):
             try:
                 return (yield from read_sticker(self._reader))
@@ -121,7 +117,6 @@ class Scanner:
         return ""
 
     def _finds(self, uid: str):
-        """Select that card; return whether it is there."""
         for _ in range(ATTEMPTS):
             seen = yield from self._reader.poll()
             if seen != UNCLEAR:

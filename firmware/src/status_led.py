@@ -3,14 +3,10 @@
 A pattern is a repeated sequence of milliseconds on, off, on, off and so on.
 """
 
-NO_COMPANION = (60, 940)
-"""No companion is listening."""
-READY = (1,)
-"""Steadily on: a card may be laid."""
-BUSY = (0, 1)
-"""Steadily off: the companion has not acknowledged the card yet."""
-NO_CHIP = (60, 140, 60, 740)
-"""The reader chip does not answer."""
+NO_COMPANION = (60, 940)  # is listening
+READY = (1,)  # steady: a card may be laid
+BUSY = (0, 1)  # dark: the companion has not acknowledged the card yet
+NO_CHIP = (60, 140, 60, 740)  # answers
 
 FLASHES = {
     "taken": ((60, 60), 240),

@@ -12,8 +12,7 @@ DYNAMIC_LOCKS = {0x12: (0x28, 2), 0x3E: (0x82, 16), 0x6D: (0xE2, 16)}
 """By the container's size, NTAG213, 215 and 216: the page with the locks from page 16 on, and pages a bit."""
 
 LONGEST_TEXT = 64
-LONGEST_READ = 112
-"""Bytes read at most: room for a text of 64 and for the blocks that phones or factories put before it."""
+LONGEST_READ = 112  # bytes: a text of 64, and blocks that phones or factories put before it
 
 
 class TagLost(Exception):

@@ -4,11 +4,8 @@ import sys
 from select import POLLIN, poll
 from time import sleep_ms
 
-MAX_READ = 64
-"""Bytes taken in one call, so that noise on the line cannot hold up the main loop."""
-
-IDLE_WAIT = 2
-"""Milliseconds to wait for a first byte: the only rest of the main loop."""
+MAX_READ = 64  # bytes in one call, so that noise cannot hold up the main loop
+IDLE_WAIT = 2  # milliseconds for a first byte: the only rest of the main loop
 
 
 class UsbSerial:

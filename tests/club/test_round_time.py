@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from companion.club.round_time import ends_at, started_at
+from companion.club.results import ends_at, started_at
 from companion.tournament import Open, TournamentRound, TournamentTable
 
 DRAWN = TournamentRound(1, (TournamentTable(("Ana", "Ben")),))

@@ -14,7 +14,7 @@ from companion.club.invitation import ClubInvitation, accepted, write_invitation
 from companion.club.membership import Membership
 from companion.club.owner import ClubOwner
 from companion.club.service import ClubService
-from companion.club.table_club import KEPT, TableClub
+from companion.club.table_club import INVITATION_FILE, TableClub
 from companion.composition import Settings, companion
 from companion.devices.board.pins import NoPins
 from companion.ports import CannotJoin, ClubState
@@ -111,13 +111,13 @@ def test_what_was_accepted_holds_after_a_restart_until_it_is_left(club: Club, tm
     table = begun(tmp_path / "games.sqlite")
     with closing(joining(table, tmp_path)) as member:
         member.join(write_invitation(invited(club)))
-    assert 0o600 == (tmp_path / KEPT).stat().st_mode & 0o777
+    assert 0o600 == (tmp_path / INVITATION_FILE).stat().st_mode & 0o777
     with closing(joining(table, tmp_path)) as member:
         watched = Watched(member)
         member.start()
         assert "Kitchen" == watched.become(is_whole).table
         member.leave()
-    assert not (tmp_path / KEPT).exists()
+    assert not (tmp_path / INVITATION_FILE).exists()
     with closing(joining(table, tmp_path)) as member:
         member.start()
         assert member.state is None
@@ -137,7 +137,7 @@ def test_the_club_that_a_companion_is_started_for_wins_and_is_not_left_on_a_page
         for change in (member.leave, lambda: member.join(garden)):
             with pytest.raises(CannotJoin, match="was started for its club, with --club and --table"):
                 change()
-    assert f"{garden}\n" == (tmp_path / KEPT).read_text()
+    assert f"{garden}\n" == (tmp_path / INVITATION_FILE).read_text()
 
 
 def test_another_invitation_takes_the_place_of_the_one_before(club: Club, tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_why_a_club_cannot_be_reached_is_told(club: Club, tmp_path: Path) -> Non
 def test_a_kept_invitation_that_cannot_be_read_is_said_and_the_table_plays_on(
     tmp_path: Path, kept: bytes, sentence: str
 ) -> None:
-    (tmp_path / KEPT).write_bytes(kept)
+    (tmp_path / INVITATION_FILE).write_bytes(kept)
     with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
         member.start()
         state = member.state

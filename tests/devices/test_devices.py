@@ -15,7 +15,7 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.buzzers.lights import NO_LASTS
 from companion.devices.buzzers.resolution import HOLD
-from companion.devices.devices import FRAME, LOOKS_AGAIN, Devices
+from companion.devices.devices import FRAME, LOOK_SECONDS, Devices
 from companion.table import Table
 from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
 from tests.table.builder import BEGUN, accepted, open_table
@@ -264,10 +264,10 @@ def test_without_a_board_nobody_is_asked_for_a_buzzer(table: Table, clock: FakeC
 def test_a_board_that_is_found_later_is_used(table: Table, clock: FakeClock) -> None:
     rig = Rig(table, clock, missing="lgpio is not installed: sudo apt install python3-lgpio.")
     assert rig.missing == rig.devices.report().missing
-    rig.attend(LOOKS_AGAIN)
+    rig.attend(LOOK_SECONDS)
     assert rig.missing == rig.devices.report().missing
     rig.missing = None
-    rig.attend(LOOKS_AGAIN)
+    rig.attend(LOOK_SECONDS)
     assert "" == rig.devices.report().missing
     assert 1.0 == rig.light(2)
     rig.devices.close()
@@ -284,7 +284,7 @@ def test_a_pin_in_use_is_reported_and_the_others_work(table: Table, clock: FakeC
     assert "it is taken" in (states["seat 2's button"] or "")
     assert states["seat 1's button"] is None
     taken.close()
-    clock.go(LOOKS_AGAIN)
+    clock.go(LOOK_SECONDS)
     devices.attend()
     assert () == devices.report().problems
     devices.close()
@@ -336,7 +336,7 @@ def test_a_failing_light_is_reported_and_retried(
     devices.attend()
     assert "Seat 3's light on GPIO 26 does not work: GPIO not allocated." in devices.report().problems
     failing.fails = False
-    clock.go(LOOKS_AGAIN)
+    clock.go(LOOK_SECONDS)
     devices.attend()
     assert () == devices.report().problems
     assert 1.0 == pins.pin(WIRING.seats[2].light).state
@@ -392,7 +392,7 @@ def test_lights_that_go_on_failing_are_complained_of_once(
     devices.start()
     for _ in range(3):
         assert tried.acquire(timeout=5)
-        clock.go(LOOKS_AGAIN)
+        clock.go(LOOK_SECONDS)
         devices.say_no(1)
     devices.close()
     assert 1 == caplog.text.count("The lights failed")

@@ -1,6 +1,6 @@
 """How many samples an estimate is made of follows from how long they take."""
 
-from companion.live_odds.pace import ADVICE, BATCH, NOBODY_WAITS, PEOPLE_WAIT, AfterBatch, Pace
+from companion.live_odds.pace import ADVICE, NOBODY_WAITS, PEOPLE_WAIT, SAMPLES_PER_BATCH, AfterBatch, Pace
 from companion.live_odds.service import LONGEST_PAUSE, pause_after
 
 
@@ -9,7 +9,7 @@ def told(pace: Pace, batch: float) -> list[tuple[int, float]]:
     found, samples, spent = list[tuple[int, float]](), 0, 0.0
     step = AfterBatch.GO_ON
     while step is not AfterBatch.END:
-        samples, spent = samples + BATCH, spent + batch
+        samples, spent = samples + SAMPLES_PER_BATCH, spent + batch
         step = pace.after(samples, spent, batch, is_told=bool(found))
         if step is not AfterBatch.GO_ON:
             found.append((samples, round(spent, 3)))

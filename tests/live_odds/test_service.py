@@ -11,7 +11,7 @@ from threading import Condition
 import pytest
 
 from companion.live_odds import process
-from companion.live_odds.pace import BATCH
+from companion.live_odds.pace import SAMPLES_PER_BATCH
 from companion.live_odds.service import OddsService
 from companion.odds import Advice, Odds
 from companion.table import Table
@@ -154,7 +154,7 @@ def test_moments_from_before_are_worked_out_when_there_is_nothing_else_to_do(wat
     watched.wait(lambda: not history.missing(1))
     (*earlier, before, now) = history.odds(1)
     assert [(number, A_GUESS) for number in range(4)] == earlier
-    assert [4, 5] == [number for number, odds in (before, now) if odds.samples >= BATCH]
+    assert [4, 5] == [number for number, odds in (before, now) if odds.samples >= SAMPLES_PER_BATCH]
 
 
 @pytest.mark.started

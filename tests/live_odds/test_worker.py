@@ -1,12 +1,12 @@
 """In which order the process tells what it works out."""
 
 from companion.live_odds.jobs import Job, read_job
-from companion.live_odds.pace import ADVICE, BATCH, PEOPLE_WAIT, Pace
+from companion.live_odds.pace import ADVICE, PEOPLE_WAIT, SAMPLES_PER_BATCH, Pace
 from companion.live_odds.worker import told
 from tests.odds.builder import a_game
 
-TWICE = Pace(samples=3 * BATCH, seconds=60.0, first=0.0)
-ONCE = Pace(samples=BATCH, seconds=60.0)
+TWICE = Pace(samples=3 * SAMPLES_PER_BATCH, seconds=60.0, first=0.0)
+ONCE = Pace(samples=SAMPLES_PER_BATCH, seconds=60.0)
 FOUR = "round; start R5; fix hand Ben 2; fix hand Cy 2; fix hand Ana 1; Ben: W4=G"
 
 

@@ -1,6 +1,6 @@
-"""What the organiser posts. A form says what it was about: one that is stale or sent twice changes nothing.
+"""The organiser's posts. Each form says what it was about, so a stale or repeated one changes nothing.
 
-The store judges, also where two organise at once; a tap whose wish has come true already is no refusal.
+The store judges, also between two organisers at once; a wish that has come true already is not refused.
 """
 
 import re
@@ -20,9 +20,7 @@ from companion.rules import Unreadable, ascii_digits, not_known, read_number, sa
 from companion.web.request_context import present_visitor
 from companion.web.words.language import _, translated
 
-COMMA: Final = re.compile("[,،、]")
-"""As people have it on their keyboards: also an Arabic or a Japanese one."""
-
+COMMA: Final = re.compile("[,،、]")  # also the Arabic and the Japanese one
 Answer = Response | tuple[str, int]
 
 
@@ -40,10 +38,13 @@ def _back(number: int) -> Response:
     return redirect(url_for("tournaments.tournament", number=number), 303)
 
 
-def _answer(number: int, outcome: Kept | tournament.Refusal) -> Answer:
-    """Show the tournament, or say on its page why not."""
+def _answer(
+    number: int, outcome: Kept | tournament.Refusal, refuse: Callable[[str], str] | None = None
+) -> Answer:
+    """Show the tournament, or the page that ``refuse`` renders with the refusal: usually the same."""
     if isinstance(outcome, tournament.Refusal):
-        return pages.page(number, refusal=translated(outcome.text)), 409
+        refusal = translated(outcome.text)
+        return (refuse(refusal) if refuse else pages.page(number, refusal)), 409
     return _back(number)
 
 
@@ -52,9 +53,14 @@ def new() -> Answer:
     """Render the form of a new tournament."""
     if not present_visitor().acts:
         abort(401, say("Only the organiser opens a tournament. Open the address that the board printed."))
+    return _new_page(), 200
+
+
+def _new_page(sent: opening.Sent | None = None, refusal: str = "") -> str:
+    filled = opening.context(sent)
     return render_template(
-        "board/tournament_new.html", organiser=present_organiser(), **opening.context()
-    ), 200
+        "board/tournament_new.html", organiser=present_organiser(), refusal=refusal, **filled
+    )
 
 
 @routes.post("/tournaments")
@@ -65,14 +71,7 @@ def begin() -> Answer:
     except Unreadable as error:
         outcome = tournament.Refusal(error.args[0])
     if isinstance(outcome, tournament.Refusal):
-        filled = opening.context(request.form)
-        page = render_template(
-            "board/tournament_new.html",
-            organiser=present_organiser(),
-            refusal=translated(outcome.text),
-            **filled,
-        )
-        return page, 400
+        return _new_page(request.form, translated(outcome.text)), 400
     return redirect(url_for("tournaments.players", number=outcome.id), 303)
 
 
@@ -84,13 +83,13 @@ def who() -> Answer:
 
 @routes.post("/tournaments/organiser")
 def be_called() -> Answer:
-    """Keep another name: every post does that which comes with one."""
+    """Keep another name, as every post does that comes with one."""
     return redirect(url_for("tournaments.tournaments"), 303)
 
 
 @routes.post("/tournaments/<int:number>/players")
 def change_players(number: int) -> Answer:
-    """Enrol many at once, let one go, or take that back."""
+    """Enrol many at once, withdraw one, or take that back."""
     return _chosen({"enrol": _enrol, "withdraw": _withdraw, "stay": _stay})(number)
 
 
@@ -103,7 +102,7 @@ def _enrol(number: int) -> Answer:
         told = _("Expected names, with commas between them or each on a line.")
         return pages.players_page(number, told, typed), 400
     if new:
-        # One too many is refused; more of a form is not looked at.
+        # One too many is refused, so no more need be looked at.
         outcome = _enter(number, tournament.Enrol(tuple(new[: tournament.MOST_ENTRANTS + 1])))
         if isinstance(outcome, tournament.Refusal):
             return pages.players_page(number, translated(outcome.text), typed), 409
@@ -112,7 +111,7 @@ def _enrol(number: int) -> Answer:
 
 
 def _bare(text: str) -> str:
-    """Return a name of a pasted list: without its number, bullet or quotes."""
+    """Return a name of a pasted list without its number, bullet or quotes."""
     return normalize("NFC", text.strip().lstrip("-*•·").strip().strip('"').strip())
 
 
@@ -125,7 +124,7 @@ def _withdraw(number: int) -> Answer:
     table = current and current.waiting_table_of(player)
     if current and table and not found.kind.partnered and form.get("round") != str(current.number):
         return pages.leaving_page(number, current.number, table, player), 200
-    # Should a round begin meanwhile, it is played to its end.
+    # If a round begins meanwhile, it is played to its end.
     return _change_players(number, tournament.Withdraw(player, form.get("when", tournament.AFTER)))
 
 
@@ -156,7 +155,7 @@ def change_round(number: int, round_number: int) -> Answer:
 
 def _draw(number: int, round_number: int) -> Answer:
     outcome = _store().draw(number, present_organiser(), round_number)
-    # The board itself may have been quicker.
+    # The board itself may have drawn it first.
     is_drawn = len(tournament_or_404(number).tournament.rounds) >= round_number
     return _back(number) if is_drawn else _answer(number, outcome)
 
@@ -175,7 +174,7 @@ def _start(number: int, round_number: int) -> Answer:
 
 @routes.post("/tournaments/<int:number>/rounds/<int:round_number>/tables/<int:table>")
 def change_table(number: int, round_number: int, table: int) -> Answer:
-    """Enter or correct the result of a table, or have it played elsewhere."""
+    """Enter or correct the result of a table, or move it to another venue."""
     wanted = _chosen({"result": _type_result, "move": _move})
     return wanted(number, round_number, table)
 
@@ -201,10 +200,11 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
     if request.form.get("seen") != str(len(place.entered)):
         told = _("This table has got another result meanwhile. Look at it, then correct it if need be.")
         return pages.table_page(number, round_number, table, told), 409
-    outcome = _enter(number, event)
-    if isinstance(outcome, tournament.Refusal):
-        return pages.table_page(number, round_number, table, translated(outcome.text), typed), 409
-    return _back(number)
+    return _answer(
+        number,
+        _enter(number, event),
+        lambda refusal: pages.table_page(number, round_number, table, refusal, typed),
+    )
 
 
 def _score(player: str, text: str) -> int:
@@ -232,14 +232,12 @@ def _move(number: int, round_number: int, table: int) -> Answer:
         told = _("This table has been moved meanwhile.")
         return pages.table_page(number, round_number, table, told), 409
     outcome = _enter(number, tournament.Move(round_number, table, venue))
-    if isinstance(outcome, tournament.Refusal):
-        return pages.table_page(number, round_number, table, translated(outcome.text)), 409
-    return _back(number)
+    return _answer(number, outcome, lambda refusal: pages.table_page(number, round_number, table, refusal))
 
 
 @routes.post("/tournaments/<int:number>/standing")
 def take_standing(number: int) -> Answer:
-    """Take the scores of tables that still play, as they stand and as they were seen."""
+    """Enter the present scores of tables that still play, as far as they are as they were seen."""
     kept = tournament_or_404(number)
     current, said = kept.tournament.present_round, list[str]()
     if current is None or request.form.get("round") != str(current.number):
@@ -260,7 +258,7 @@ def take_standing(number: int) -> Answer:
 
 @routes.post("/tournaments/<int:number>/differences")
 def take_over(number: int) -> Answer:
-    """Take over what a table says otherwise than its result."""
+    """Enter what a table's game says instead of the result that was entered."""
     tournament_or_404(number)
     form = request.form
     for event, _refusal in _store().differences(number):
@@ -272,14 +270,12 @@ def take_over(number: int) -> Answer:
 
 @routes.post("/tournaments/<int:number>/venues")
 def use_venues(number: int) -> Answer:
-    """Say at which tables of the club it is played from the next draw on."""
+    """Choose the club's tables to play at from the next draw on."""
     wanted = tuple(dict.fromkeys(request.form.getlist("venue")))
     if wanted == tournament_or_404(number).tournament.venues:
         return _back(number)
     outcome = _enter(number, tournament.Use(wanted))
-    if isinstance(outcome, tournament.Refusal):
-        return pages.venues_page(number, translated(outcome.text)), 409
-    return _back(number)
+    return _answer(number, outcome, lambda refusal: pages.venues_page(number, refusal))
 
 
 @routes.post("/tournaments/<int:number>/close")
@@ -299,7 +295,7 @@ def reopen(number: int) -> Answer:
 
 
 def _chosen(known: dict[str, Callable[..., Answer]]) -> Callable[..., Answer]:
-    """Return what the tapped button does; aborts with 400."""
+    """Return the action of the tapped button; aborts with 400."""
     do = request.form.get("do", "")
     if do not in known:
         abort(400, not_known(do[:40], known))

@@ -1,4 +1,4 @@
-"""The tournaments as this board has them, also while the database is away."""
+"""The tournaments on this board, also while the database is away."""
 
 from datetime import UTC, datetime
 from threading import Lock
@@ -11,15 +11,11 @@ from companion.board.follower import What
 from companion.club.connection import Unreached
 from companion.club.tournaments import Kept, Listed, Tournaments
 from companion.rules import Unreadable, say
-from companion.tournament import Open, Refusal, StandingsRow
 from companion.web.extension import Extension
 
 
 class Desk:
-    """What is known of the club's tournaments; where the database is away, as they were read last.
-
-    It is to be told of what changes in the club.
-    """
+    """The club's tournaments, as last read if the database is away; :meth:`told` hears what changes."""
 
     def __init__(self, tournaments: Tournaments) -> None:
         self.tournaments = tournaments
@@ -27,22 +23,22 @@ class Desk:
         self._listed: tuple[Listed, ...] = ()
         self._is_listed = False
         self._kept = dict[int, Kept]()
-        self._standings = dict[int, tuple[int, tuple[StandingsRow, ...]]]()
+        self._standings = dict[int, tuple[int, tuple[tournament.StandingsRow, ...]]]()
 
     def told(self, changed: frozenset[What]) -> None:
-        """Something has changed in the club."""
+        """Note that something has changed in the club."""
         if What.TOURNAMENTS in changed:
             self.forget()
 
     def forget(self) -> None:
-        """Read the list again: this board has changed it."""
+        """Read the list again, as this board has changed it."""
         self._is_listed = False
 
     def listed(self) -> tuple[Listed, ...]:
         """Every tournament, the newest first."""
         with self._listing:
             if not self._is_listed:
-                # Before they are read: what is entered meanwhile is told of.
+                # Set first, as what is entered meanwhile is told.
                 self._is_listed = True
                 try:
                     self._listed = self.tournaments.listed()
@@ -50,8 +46,8 @@ class Desk:
                     self._is_listed = False
             return self._listed
 
-    def open(self, settings: Open, by: str) -> Kept | Refusal:
-        """Begin a tournament; one that has just been begun like that is the same, sent twice."""
+    def open(self, settings: tournament.Open, by: str) -> Kept | tournament.Refusal:
+        """Begin a tournament, unless the same form was just sent before."""
         with self._lock:
             newest = next(iter(self.tournaments.listed()), None)
             kept = self.tournaments.read(newest.id) if newest else None
@@ -62,7 +58,7 @@ class Desk:
             return opened
 
     def kept(self, number: int) -> Kept | None:
-        """Return a tournament as it stands; None where there is none, or a newer board has written it."""
+        """Return a tournament; None if there is none, or a newer board has written it."""
         try:
             kept = self.tournaments.read(number)
         except Unreached:
@@ -74,17 +70,14 @@ class Desk:
         return kept
 
     def now(self) -> datetime:
-        """Return the time by which rounds are timed; our own clock's while the database is away."""
+        """Return the database's time; our own while it is away."""
         try:
             return self.tournaments.now()
         except Unreached:
             return datetime.now(UTC)
 
-    def standings(self, kept: Kept) -> tuple[StandingsRow, ...]:
-        """Return who stands where, worked out once after each entry.
-
-        Of a thousand players that takes a while.
-        """
+    def standings(self, kept: Kept) -> tuple[tournament.StandingsRow, ...]:
+        """Return the standings, cached until the next entry: they take a while with a thousand players."""
         with self._lock:
             seq, rows = self._standings.get(kept.id, (0, ()))
             if seq != kept.seq:
@@ -102,7 +95,7 @@ def present_desk() -> Desk:
 
 
 def tournament_or_404(number: int) -> Kept:
-    """Return that tournament as it stands; aborts with 404."""
+    """Return that tournament; aborts with 404."""
     kept = present_desk().kept(number)
     if kept is None:
         abort(404, say("There is no tournament %(number)d.", number=number))

@@ -1,6 +1,6 @@
-"""The next round of a tournament, drawn by itself once the last one is over: so everybody finds their seat.
+"""Draws the next round of a tournament by itself, so that everybody finds their seat.
 
-Who organises looks at it, has it drawn again if need be, and starts it.
+The organiser looks at it, draws it again if need be, and starts it.
 """
 
 from contextlib import suppress
@@ -10,27 +10,26 @@ from companion.board.follower import What
 from companion.club.tournaments import Tournaments, TournamentState
 from companion.rules import Unreadable
 
-BOARD: Final = "Board"
-"""Who has drawn such a round, in the log."""
+BOARD_NAME: Final = "Board"  # who draws such a round, in the log
 
 
 class NextRounds:
-    """Draws what is to be drawn. Every board of a club may have one: each round is drawn once."""
+    """Draws due rounds; each is drawn once, also with several boards of a club."""
 
     def __init__(self, tournaments: Tournaments) -> None:
         self._tournaments = tournaments
         self._is_due = True
 
     def told(self, changed: frozenset[What]) -> None:
-        """Something has changed in the club."""
+        """Note that something has changed in the club."""
         if What.TOURNAMENTS in changed:
             self._is_due = True
 
     def draw(self) -> None:
-        """Draw the next round of each tournament that is between two; raises as the tournaments do."""
+        """Draw the next round of each tournament between rounds; raises what its store raises."""
         if not self._is_due:
             return
-        # Before anything is read: what is entered meanwhile is told of.
+        # Cleared first, as what is entered meanwhile is told.
         self._is_due = False
         try:
             for each in self._tournaments.listed():
@@ -43,6 +42,6 @@ class NextRounds:
     def _draw_next(self, number: int) -> None:
         with suppress(Unreadable):
             kept = self._tournaments.read(number)
-            # Where it cannot be drawn, or another board was quicker, that is for the organiser to see.
+            # The organiser sees if it cannot be drawn, or another board was quicker.
             if kept:
-                self._tournaments.draw(number, BOARD, len(kept.tournament.played) + 1)
+                self._tournaments.draw(number, BOARD_NAME, len(kept.tournament.played) + 1)

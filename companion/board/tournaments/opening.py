@@ -5,36 +5,25 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import (
-    EDITIONS,
-    OPTION_GROUPS,
-    OPTIONS,
-    SCORINGS,
-    Sentence,
-    ascii_digits,
-    read_number,
-    say,
-)
-from companion.tournament import KINDS, PLACINGS, Open
+from companion import rules, tournament
+from companion.rules import say
 
 Sent = MultiDict[str, str]
 
 SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4, "partners": 4}
 """How many sit at a table of each kind, unless somebody says otherwise."""
 
-BEGINS: Final = Open("", "swiss", minutes=30)
-"""What the form begins with."""
+PREFILLED: Final = tournament.Open("", "swiss", minutes=30)  # what the form begins with
 
 USUAL: Final[Mapping[str, str]] = {
-    **{name: str(getattr(BEGINS, name)) for name in ("kind", "minutes", "placing", "edition", "scoring")},
+    **{name: str(getattr(PREFILLED, name)) for name in ("kind", "minutes", "placing", "edition", "scoring")},
     **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
 }
 
-SCORINGS_FOR_EACH: Final = tuple(each for each in SCORINGS.values() if not each.partnered)
+SCORINGS_FOR_EACH: Final = tuple(each for each in rules.SCORINGS.values() if not each.partnered)
 """The ways of scoring in which each plays alone."""
 
-NOT_OFFERED: Final = frozenset({"cycles"})
-"""Options that are for ways of scoring which no tournament has."""
+NOT_OFFERED: Final = frozenset({"cycles"})  # options of ways of scoring that no tournament has
 
 
 def context(sent: Sent | None = None) -> dict[str, Any]:
@@ -42,56 +31,55 @@ def context(sent: Sent | None = None) -> dict[str, Any]:
     shown = MultiDict(USUAL) if sent is None else sent
     return {
         "sent": shown,
-        "chosen": [OPTIONS[each].name for each in _chosen(shown)],
-        "kinds": KINDS,
-        "placings": PLACINGS,
-        "editions": EDITIONS,
+        "chosen": [rules.OPTIONS[each].name for each in _chosen(shown)],
+        "kinds": tournament.KINDS,
+        "placings": tournament.PLACINGS,
+        "editions": rules.EDITIONS,
         "scorings": SCORINGS_FOR_EACH,
-        "option_groups": OPTION_GROUPS,
+        "option_groups": rules.OPTION_GROUPS,
         "not_offered": NOT_OFFERED,
     }
 
 
-def read(sent: Sent) -> Open:
+def read(sent: Sent) -> tournament.Open:
     """Return what was filled in, without what the kind has nothing of; raises :class:`Unreadable`."""
     kind = sent.get("kind", "")
-    usual = SIZES.get(kind, BEGINS.table_size)
+    usual = SIZES.get(kind, PREFILLED.table_size)
     given: dict[str, Any] = {
         "table_size": _number(sent, f"size-{kind}", say("Players at a table"), usual),
         "minutes": _number(sent, "minutes", say("Minutes")),
     }
     if kind in ("swiss", "round-robin"):
         given["rounds"] = _number(sent, f"rounds-{kind}", say("Rounds"))
-        given["placing"] = sent.get("placing", BEGINS.placing)
+        given["placing"] = sent.get("placing", PREFILLED.placing)
     if kind in ("round-robin", "partners"):
-        given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), BEGINS.cycles)
+        given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), PREFILLED.cycles)
     if kind == "knock-out":
         given["advancing"] = _number(sent, "advancing", say("Players who go on"))
     if kind != "partners":
         given["target"] = _number(sent, "target", say("Target"))
-        given["scoring"] = sent.get("scoring", BEGINS.scoring)
-    name, edition = sent.get("name", "").strip(), sent.get("edition", BEGINS.edition)
-    return Open(name, kind, edition=edition, options=_options(sent), **given)
+        given["scoring"] = sent.get("scoring", PREFILLED.scoring)
+    name, edition = sent.get("name", "").strip(), sent.get("edition", PREFILLED.edition)
+    return tournament.Open(name, kind, edition=edition, options=_options(sent), **given)
 
 
-def _number(sent: Sent, field: str, what: Sentence, usual: int = 0) -> int:
+def _number(sent: Sent, field: str, what: rules.Sentence, usual: int = 0) -> int:
     text = sent.get(field, "").strip()
     if not text:
         return usual
 
-    def not_a_number(text: str) -> Sentence:
+    def not_a_number(text: str) -> rules.Sentence:
         return say("%(what)s: expected a whole number, not %(given)s.", what=what, given=text)
 
-    return read_number(text, not_a_number)
+    return rules.read_number(text, not_a_number)
 
 
 def _options(sent: Sent) -> str:
-    """Return the house rules as a record has them."""
     chosen = _chosen(sent)
-    typed = {each: ascii_digits(sent.get(f"value-{each}", "")) for each in chosen}
-    values = {each: f"={typed[each]}" if OPTIONS[each].kind else "" for each in chosen}
+    typed = {each: rules.ascii_digits(sent.get(f"value-{each}", "")) for each in chosen}
+    values = {each: f"={typed[each]}" if rules.OPTIONS[each].kind else "" for each in chosen}
     return ", ".join(f"{each}{value}" for each, value in values.items())
 
 
 def _chosen(sent: Sent) -> list[str]:
-    return [option for option in sent.getlist("option") if option in OPTIONS]
+    return [option for option in sent.getlist("option") if option in rules.OPTIONS]

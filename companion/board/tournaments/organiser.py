@@ -24,7 +24,7 @@ def present_organiser() -> str:
 
 @routes.before_request
 def _know_organiser() -> str | None:
-    """Ask who posts, and go on with the very same form once that is said."""
+    """Ask who posts, and continue with the same form once that is known."""
     kept = unquote(request.cookies.get(COOKIE, ""))
     typed = request.form.get(FIELD) if request.method not in READING else None
     try:

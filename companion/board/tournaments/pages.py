@@ -6,6 +6,7 @@ from zlib import crc32
 
 from flask import Response, abort, render_template, request, url_for
 
+from companion import tournament as tourney
 from companion.board.context import present_channels, present_follower, warnings
 from companion.board.streams import shown_of_tournament
 from companion.board.tiles import sorted_tiles
@@ -16,30 +17,13 @@ from companion.club.connection import Unreached
 from companion.club.results import Difference
 from companion.club.tournaments import Kept, TournamentState
 from companion.rules import all_of, say
-from companion.tournament import (
-    KINDS,
-    TIE_BREAKS,
-    Correct,
-    Draw,
-    Entry,
-    Refusal,
-    Result,
-    Start,
-    Tournament,
-    TournamentRound,
-    TournamentTable,
-    apply,
-    may_stay,
-    partnerships,
-    winners,
-)
+from companion.tournament import Result, Tournament, TournamentRound, TournamentTable, may_stay
 from companion.web.request_context import Visitor, present_visitor
 from companion.web.server.stream import streaming
 from companion.web.words.language import _, counted, on_the_clock, sentences, translated
 from companion.web.words.typesetting import text_width, wrapped_width
 
-MOST_STANDINGS: Final = 50
-"""Players in the standings beside a round; all of them have a page of their own."""
+STANDINGS_BESIDE_ROUND: Final = 50  # players; all of them have their own page
 
 
 @routes.get("/tournaments")
@@ -48,7 +32,7 @@ def tournaments() -> str:
     return render_template(
         "board/tournaments.html",
         tournaments=present_desk().listed(),
-        kinds=KINDS,
+        kinds=tourney.KINDS,
         states=_states(),
         acts=present_visitor().acts,
     )
@@ -75,6 +59,17 @@ def open_stream(number: int) -> Response:
     """Stream the page of a tournament."""
     tournament_or_404(number)
     return streaming("tournament", present_channels().of_tournament(number))
+
+
+def render(name: str, kept: Kept, **shown: Any) -> str:
+    """Render ``board/tournament_NAME.html`` with what each of these pages shows."""
+    return render_template(
+        f"board/tournament_{name}.html",
+        kept=kept,
+        tournament=kept.tournament,
+        acts=present_visitor().acts,
+        **shown,
+    )
 
 
 def page(number: int, refusal: str = "") -> str:
@@ -113,10 +108,10 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "done": sum(card.state == "done" for card in cards),
         "time": showing.time_of(kept, current) if current else None,
         "widest": max(showing.widest_side(cards), widest(found.players)),
-        "standings": rows[:MOST_STANDINGS],
-        "more": len(rows) - MOST_STANDINGS,
+        "standings": rows[:STANDINGS_BESIDE_ROUND],
+        "more": len(rows) - STANDINGS_BESIDE_ROUND,
         "columns": columns(found),
-        "partnerships": partnerships(found),
+        "partnerships": tourney.partnerships(found),
         # Each has a page of its own, as this one is sent again whenever something happens.
         "earlier": earlier,
         "schedule": showing.schedule(found),
@@ -124,7 +119,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
             (each, showing.in_words(each.before), showing.in_words(each.after), said_at(each.at))
             for each in found.corrections
         ],
-        "winners": winners(found, present_desk().standings(kept)) if found.is_over else (),
+        "winners": tourney.winners(found, present_desk().standings(kept)) if found.is_over else (),
         "differences": [
             (event, refusal, table, showing.in_words(event.result), showing.in_words(table.result))
             for event, refusal in _differences(kept, acts)
@@ -139,7 +134,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
 
 
 def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentRound]]:
-    """Return the round to be shown first, and those before it, the newest first."""
+    """Return the round to show first, and the earlier ones, newest first."""
     current = found.rounds[-1] if found.rounds else None
     if current and found.is_over and not current.started_at:
         # Drawn, and never played.
@@ -149,7 +144,7 @@ def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentR
 
 def columns(found: Tournament) -> list[str]:
     """Return what the columns of the standings are called."""
-    return [translated(TIE_BREAKS[slug]) for slug in found.kind.tie_breaks]
+    return [translated(tourney.TIE_BREAKS[slug]) for slug in found.kind.tie_breaks]
 
 
 def widest(names: tuple[str, ...]) -> float:
@@ -158,7 +153,6 @@ def widest(names: tuple[str, ...]) -> float:
 
 
 def _differences(kept: Kept, acts: bool) -> tuple[Difference, ...]:
-    """Return what tables say otherwise, for the organiser alone."""
     if not acts:
         return ()
     try:
@@ -168,7 +162,7 @@ def _differences(kept: Kept, acts: bool) -> tuple[Difference, ...]:
 
 
 def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
-    """Return why a round that was drawn may have to be drawn again."""
+    """Return why a drawn round may have to be drawn again."""
     found = kept.tournament
     said = []
     if left := showing.leavers(found, drawn):
@@ -197,19 +191,18 @@ def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
 
 
 def _begun(found: Tournament, drawn: TournamentRound) -> TournamentRound | None:
-    """Return a round that was drawn as it would begin now; None where it cannot."""
-    after = apply(found, Entry("now", "", Start(drawn.number)))
-    return None if isinstance(after, Refusal) else after.rounds[-1]
+    """Return a drawn round as it would begin now; None if it cannot."""
+    after = tourney.apply(found, tourney.Entry("now", "", tourney.Start(drawn.number)))
+    return None if isinstance(after, tourney.Refusal) else after.rounds[-1]
 
 
 def _corrected_since(kept: Kept) -> bool:
-    """Was a result corrected after the last draw?"""
     try:
         events = [entry.event for entry in present_desk().tournaments.entries(kept.id)]
     except Unreached:
         return False
-    last = max(place for place, event in enumerate(events) if isinstance(event, Draw))
-    return any(isinstance(event, Correct) for event in events[last:])
+    last = max(place for place, event in enumerate(events) if isinstance(event, tourney.Draw))
+    return any(isinstance(event, tourney.Correct) for event in events[last:])
 
 
 def digest(result: Result) -> str:
@@ -236,28 +229,14 @@ def players(number: int) -> str:
 def players_page(number: int, refusal: str = "", typed: str = "", told: str = "") -> str:
     """Return the page of the players, with what was refused and typed, or done just now."""
     kept = tournament_or_404(number)
-    return render_template(
-        "board/tournament_players.html",
-        kept=kept,
-        tournament=kept.tournament,
-        acts=present_visitor().acts,
-        refusal=refusal,
-        told=told,
-        typed=typed,
-        widest=widest(kept.tournament.players),
-        may_stay=may_stay(kept.tournament),
-    )
+    shown = {"widest": widest(kept.tournament.players), "may_stay": may_stay(kept.tournament)}
+    return render("players", kept, refusal=refusal, told=told, typed=typed, **shown)
 
 
 def leaving_page(number: int, round_number: int, table: int, player: str) -> str:
     """Return the page that asks when somebody leaves who plays at a table of that round."""
-    return render_template(
-        "board/tournament_leaving.html",
-        kept=tournament_or_404(number),
-        round_number=round_number,
-        table=table,
-        player=player,
-    )
+    kept = tournament_or_404(number)
+    return render("leaving", kept, round_number=round_number, table=table, player=player)
 
 
 @routes.get("/tournaments/<int:number>/venues")
@@ -268,15 +247,7 @@ def venues(number: int) -> str:
 
 def venues_page(number: int, refusal: str = "") -> str:
     """Return the page of the club's tables, with what was refused just now."""
-    kept = tournament_or_404(number)
-    return render_template(
-        "board/tournament_venues.html",
-        kept=kept,
-        tournament=kept.tournament,
-        venues=sorted_tiles(),
-        acts=present_visitor().acts,
-        refusal=refusal,
-    )
+    return render("venues", tournament_or_404(number), venues=sorted_tiles(), refusal=refusal)
 
 
 @routes.get("/tournaments/<int:number>/rounds/<int:round_number>")
@@ -285,15 +256,7 @@ def one_round(number: int, round_number: int) -> str:
     kept = tournament_or_404(number)
     each = round_or_404(kept, round_number)
     cards = showing.cards(kept, each)
-    return render_template(
-        "board/tournament_round.html",
-        kept=kept,
-        tournament=kept.tournament,
-        round=each,
-        cards=cards,
-        widest=showing.widest_side(cards),
-        acts=present_visitor().acts,
-    )
+    return render("round", kept, round=each, cards=cards, widest=showing.widest_side(cards))
 
 
 @routes.get("/tournaments/<int:number>/rounds/<int:round_number>/tables/<int:table>")
@@ -309,11 +272,9 @@ def table_page(
     kept = tournament_or_404(number)
     each, place = round_or_404(kept, round_number), table_or_404(kept, round_number, table)
     card = showing.cards(kept, each)[table - 1]
-    acts = present_visitor().acts
-    return render_template(
-        "board/tournament_table.html",
-        kept=kept,
-        tournament=kept.tournament,
+    return render(
+        "table",
+        kept,
         round=each,
         table=place,
         card=card,
@@ -321,7 +282,6 @@ def table_page(
         scores=_prefilled(kept, each, table, place) if typed is None else typed,
         entered=[(each, showing.in_words(each.result), said_at(each.at)) for each in place.entered],
         venues=sorted(present_follower().tables),
-        acts=acts,
         refusal=refusal,
         widest=showing.widest_side([card]),
         text_width=text_width,
@@ -330,7 +290,7 @@ def table_page(
 
 
 def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> dict[str, str]:
-    """Return the scores that the fields begin with: those of its result, or as they stand at the table."""
+    """Return the scores to prefill: those of the result, or the present ones."""
     result = table.entered[-1].result if table.entered else ()
     if not result and each.started_at and table.venue:
         try:
@@ -371,12 +331,4 @@ def standing_page(number: int, refusal: str = "") -> str:
         for table in current.waits_for:
             result = present_desk().tournaments.standing(number, table)
             found.append((table, current.tables[table - 1], showing.in_words(result), digest(result)))
-    return render_template(
-        "board/tournament_standing.html",
-        kept=kept,
-        tournament=kept.tournament,
-        current=current,
-        tables=found,
-        acts=present_visitor().acts,
-        refusal=refusal,
-    )
+    return render("standing", kept, current=current, tables=found, refusal=refusal)

@@ -1,8 +1,8 @@
-"""What is taken along of a tournament: sheets to print, and files for spreadsheets and programs."""
+"""Exports of a tournament: sheets to print, and files for spreadsheets and programs."""
 
 import json
 
-from flask import Response, render_template
+from flask import Response
 
 from companion.board.tournaments import pages, showing
 from companion.board.tournaments.desk import tournament_or_404
@@ -12,28 +12,21 @@ from companion.tournament import as_json, pairing_sheet, partnerships, results_c
 
 @routes.get("/tournaments/<int:number>/rounds/<int:round_number>/sheet")
 def sheet(number: int, round_number: int) -> str:
-    """Render who sits where in a round, by table and by name, for paper."""
+    """Render the seating of a round for print, by table and by name."""
     kept = tournament_or_404(number)
     each = pages.round_or_404(kept, round_number)
+    venues = [table.venue for table in each.tables]
     found = pairing_sheet(kept.tournament, round_number)
-    return render_template(
-        "board/tournament_sheet.html",
-        kept=kept,
-        tournament=kept.tournament,
-        round=each,
-        sheet=found,
-        venues=[table.venue for table in each.tables],
-    )
+    return pages.render("sheet", kept, round=each, sheet=found, venues=venues)
 
 
 @routes.get("/tournaments/<int:number>/standings")
 def standings(number: int) -> str:
-    """Render all of the standings, for the screen and for paper."""
+    """Render the complete standings, for screen and print."""
     kept = tournament_or_404(number)
-    return render_template(
-        "board/tournament_standings.html",
-        kept=kept,
-        tournament=kept.tournament,
+    return pages.render(
+        "standings",
+        kept,
         summary=showing.summary(kept.tournament),
         standings=showing.standings_of(kept),
         columns=pages.columns(kept.tournament),
@@ -56,7 +49,7 @@ def standings_file(number: int) -> Response:
 
 @routes.get("/tournaments/<int:number>/tournament.json")
 def everything(number: int) -> Response:
-    """Return all of the tournament as JSON."""
+    """Return the whole tournament as JSON."""
     text = json.dumps(as_json(tournament_or_404(number).tournament), ensure_ascii=False, indent=1)
     return _file(text, number, "tournament.json", "application/json")
 

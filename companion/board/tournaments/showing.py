@@ -12,8 +12,7 @@ from flask import url_for
 from companion.board.context import present_follower
 from companion.board.tables import ClubTable
 from companion.board.tournaments.desk import present_desk
-from companion.club.results import is_assigned
-from companion.club.round_time import started_at
+from companion.club.results import is_assigned, started_at
 from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
 from companion.tournament import (
@@ -102,7 +101,7 @@ def _card(kept: Kept, each: TournamentRound, number: int) -> TableCard:
 def _scores_now(
     there: ClubTable, tournament: Tournament, each: TournamentRound, table: TournamentTable
 ) -> dict[str, int]:
-    """Return the scores at a club's table, where it is playing what it is to play in that round."""
+    """Return the scores at a club's table, if it plays its table of that round."""
     arrived, course, started = there.arrived, there.course, started_at(each)
     if arrived is None or course is None or started is None or arrived < started:
         return {}

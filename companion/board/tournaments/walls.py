@@ -14,20 +14,14 @@ from companion.tournament import Tournament, TournamentRound, pairing_sheet, win
 from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
 
-NEWS: Final = timedelta(hours=12)
-"""For how long a tournament is on the wall after the last thing that happened in it."""
-
+NEWS_LASTS: Final = timedelta(hours=12)  # after the last event of a tournament
 MOST_TABLES: Final = 12
 MOST_SEATS: Final = 48
 MOST_STANDINGS: Final = 24
 """What can be read of each from the back of a room, on one page."""
 
-BEST: Final = 48
-"""Of more players than that, only the best are on the wall: everybody has the page of the standings."""
-
-A_COLUMN: Final = 12
-"""Lines of a column of names."""
-
+BEST_ON_WALL: Final = 48  # players in the standings: all are on the page of the standings
+LINES_PER_COLUMN: Final = 12
 _T = TypeVar("_T")
 
 
@@ -59,7 +53,7 @@ def _is_news(found: Tournament, now: datetime) -> bool:
     times = [each.started_at for each in found.played[-1:]]
     times += [table.entered[-1].at for each in found.played[-1:] for table in each.tables if table.entered]
     last = max(filter(None, map(showing.moment, times)), default=None)
-    return current is not None and (last is None or now - last < NEWS)
+    return current is not None and (last is None or now - last < NEWS_LASTS)
 
 
 def _walls(kept: Kept) -> Iterator[Wall]:
@@ -72,7 +66,7 @@ def _walls(kept: Kept) -> Iterator[Wall]:
 
 
 def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
-    """Yield who sits where, in alphabetical order: everybody looks for their own name."""
+    """Yield the seating by name, as everybody looks for their own."""
     title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
     seats = pairing_sheet(found, current.number).players
     places = {
@@ -101,7 +95,7 @@ def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
 
 def _standings(kept: Kept) -> Iterator[Wall]:
     found = kept.tournament
-    rows = showing.standings_of(kept)[:BEST]
+    rows = showing.standings_of(kept)[:BEST_ON_WALL]
     won = winners(found, present_desk().standings(kept))
     title = _("%(tournament)s: standings", tournament=found.settings.name)
     if won:
@@ -118,13 +112,12 @@ def _parts(found: Tournament, current: TournamentRound) -> dict[str, Any]:
 
 
 def _columns(things: Sequence[object], widest: float) -> dict[str, Any]:
-    """Return in how many columns and lines a page has them, and how wide the widest name is."""
-    columns = ceil(len(things) / A_COLUMN)
+    columns = ceil(len(things) / LINES_PER_COLUMN)
     return {"columns": columns, "lines": ceil(len(things) / columns), "widest": round(widest, 2)}
 
 
 def _pages(things: Sequence[_T], most: int) -> Iterator[Sequence[_T]]:
-    """Yield the things on as few pages as can be, about as many on each."""
+    """Yield as few pages as possible, of about equal length."""
     count = ceil(len(things) / most)
     for page in range(count):
         yield things[len(things) * page // count : len(things) * (page + 1) // count]

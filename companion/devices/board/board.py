@@ -9,9 +9,7 @@ from companion.devices.board.header import SHARED_WITH
 from companion.devices.board.wiring import Wiring
 from companion.rules import all_of, capital, say
 
-ROOT: Final = Path("/")
-"""Where the kernel shows what it has; a test passes a folder of its own."""
-
+ROOT: Final = Path("/")  # of the kernel's files; tests pass a folder of their own
 SUPPLY_ALARMS: Final = "sys/class/hwmon/hwmon*/in0_lcrit_alarm"
 """The kernel's ``rpi_volt`` driver: "1" where the Pi's 5 V fell below 4.63 V since it was last read."""
 

@@ -63,7 +63,7 @@ def open_pins(root: Path = ROOT) -> object:
 
 
 def _chosen(devices: type) -> object:
-    """Return what gpiozero makes of the choice in the environment; the tests choose ``mock``."""
+    """Return the pin factory that the environment chooses, as the tests do."""
     name = os.environ[CHOSEN_FACTORY]
     try:
         devices.ensure_pin_factory()  # type: ignore[attr-defined] # gpiozero has no types
@@ -93,7 +93,7 @@ def _chip(root: Path) -> Path:
 
 
 def _label(chip: Path) -> str:
-    """Return what the kernel's driver calls the chip; empty where it does not say."""
+    """Return the driver's label of the chip; empty if it has none."""
     told = bytearray(68)
     try:
         with chip.open("rb") as opened:

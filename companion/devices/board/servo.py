@@ -10,8 +10,7 @@ period of 20 ms only every 200 us can be had, which are 18 degrees. lgpio is the
 
 from typing import Any, Final, Protocol
 
-HERTZ: Final = 50
-"""How often the pulse is sent in a second, which every analogue servo wants."""
+PULSE_HERTZ: Final = 50  # that every analogue servo expects
 
 
 class _Pulses(Protocol):
@@ -65,7 +64,7 @@ class _ByLgpio:
         self._is_sending = False
 
     def send(self, microseconds: int) -> None:
-        self._lgpio.tx_servo(self._output.pin.factory._handle, self._gpio, microseconds, HERTZ)
+        self._lgpio.tx_servo(self._output.pin.factory._handle, self._gpio, microseconds, PULSE_HERTZ)
         self._is_sending = True
 
     def end(self) -> None:
@@ -77,17 +76,17 @@ class _ByLgpio:
 
 
 class _ByDutyCycle:
-    """Pulses as a part of the period, on pins of another library."""
+    """Pulses as a duty cycle, for other pin libraries."""
 
     def __init__(self, output: Any) -> None:
         self._pin = output.pin
         # Pins without PWM say so here, and not in the middle of a flip.
-        self._pin.frequency = HERTZ
+        self._pin.frequency = PULSE_HERTZ
         self.end()
 
     def send(self, microseconds: int) -> None:
-        self._pin.frequency = HERTZ
-        self._pin.state = microseconds * HERTZ / 1_000_000
+        self._pin.frequency = PULSE_HERTZ
+        self._pin.state = microseconds * PULSE_HERTZ / 1_000_000
 
     def end(self) -> None:
         self._pin.frequency = None

@@ -11,21 +11,15 @@ Every mistake in a file is one sentence, raised as :class:`Miswired`.
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from companion.devices.board.header import (
-    DRIVEN_AT_BOOT,
-    FIXED_PULL_UPS,
-    PULLED_UP_AT_BOOT,
-    RESERVED,
-    USABLE,
-)
-from companion.rules import say
+from companion.devices.board import header
+from companion.rules import capital, say
 
 DEFAULTS: Final = Path(__file__).with_name("wiring.toml")
 FILE: Final = "wiring.toml"
@@ -47,13 +41,10 @@ SHORTEST_PULSE: Final = 500
 LONGEST_PULSE: Final = 2500
 """In microseconds; lgpio sends a servo nothing beyond these, and no common one turns farther."""
 
-MOST_TRIM: Final = 200
-"""In microseconds: more than the half tooth by which a horn can be off on its shaft."""
-
-HALF_RANGE: Final = 90
-"""Degrees from the servo's middle to either of the coin's sides."""
-
+MOST_TRIM: Final = 200  # microseconds: more than the half tooth by which a horn can be off on its shaft
+HALF_RANGE: Final = 90  # degrees from the servo's middle to either side of the coin
 Section: TypeAlias = dict[str, int | None]
+_V = TypeVar("_V")
 
 
 class Miswired(ValueError):
@@ -178,7 +169,7 @@ class Wiring:
 
 
 class _Read(NamedTuple):
-    """What a file says: seat by seat, for the coin, for its servo's pulses, and for the speaker."""
+    """The sections of a file."""
 
     seats: dict[int, Section]
     coin: Section
@@ -228,7 +219,7 @@ def read_own(file: Path) -> str:
 
 
 def _read(text: str, where: str, usual_seats: int = 0) -> _Read:
-    """Return what a file says; ``usual_seats`` are there unless it says otherwise."""
+    """Return the sections of a file; it has ``usual_seats`` unless it says otherwise."""
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -242,12 +233,15 @@ def _read(text: str, where: str, usual_seats: int = 0) -> _Read:
         raise Miswired(f"{where}: there are {count} seats, but seat {min(beyond)} is wired. Raise the count.")
     there = set(range(1, (usual_seats if count is None else count) + 1)) | set(numbered)
     read = {
-        number: _section(seats.get(numbered.get(number, ""), {}), SEAT_KEYS, f"{where}: seat {number}")
+        number: _section(
+            seats.get(numbered.get(number, ""), {}), SEAT_KEYS, f"{where}: seat {number}", _gpio, "device"
+        )
         for number in there
     }
-    coin = _section(document.get("coin", {}), COIN_KEYS, f"{where}: the coin")
-    servo = _pulses(document.get("servo", {}), f"{where}: the servo")
-    return _Read(read, coin, servo, _texts(document.get("speaker", {}), f"{where}: the speaker"))
+    coin = _section(document.get("coin", {}), COIN_KEYS, f"{where}: the coin", _gpio, "device")
+    servo = _section(document.get("servo", {}), SERVO_KEYS, f"{where}: the servo", _microseconds)
+    speaker = _section(document.get("speaker", {}), SPEAKER_KEYS, f"{where}: the speaker", _text)
+    return _Read(read, coin, servo, speaker)
 
 
 def _table(value: object, whose: str) -> dict[str, object]:
@@ -283,25 +277,18 @@ def _known(values: Mapping[str, object], known: tuple[str, ...], where: str, wha
             raise Miswired(f"{where} has no {what} {_shown(key)}. {hint}")
 
 
-def _section(value: object, known: tuple[str, ...], where: str) -> Section:
+def _section(
+    value: object, known: tuple[str, ...], where: str, read: Callable[[object, str], _V], what: str = "value"
+) -> dict[str, _V]:
     values = _table(value, where)
-    _known(values, known, where, "device")
-    return {key: _gpio(value, f"{where}'s {key}") for key, value in values.items()}
+    _known(values, known, where, what)
+    return {key: read(each, f"{where}'s {key}") for key, each in values.items()}
 
 
-def _pulses(value: object, where: str) -> dict[str, int]:
-    values = _table(value, where)
-    _known(values, SERVO_KEYS, where, "value")
-    return {key: _microseconds(value, f"{where}'s {key}") for key, value in values.items()}
-
-
-def _texts(value: object, where: str) -> dict[str, str]:
-    values = _table(value, where)
-    _known(values, SPEAKER_KEYS, where, "value")
-    for key, text in values.items():
-        if not isinstance(text, str):
-            raise Miswired(f"{where}'s {key} is {_shown(text)}. Expected a text in quotation marks.")
-    return {key: str(text) for key, text in values.items()}
+def _text(value: object, whose: str) -> str:
+    if not isinstance(value, str):
+        raise Miswired(f"{whose} is {_shown(value)}. Expected a text in quotation marks.")
+    return value
 
 
 def _microseconds(value: object, whose: str) -> int:
@@ -315,9 +302,9 @@ def _gpio(value: object, whose: str) -> int | None:
         return None
     if type(value) is not int:
         raise Miswired(f'{whose} is {_shown(value)}. Expected a GPIO number, or "{NONE}".')
-    if value in RESERVED:
+    if value in header.RESERVED:
         raise Miswired(f"{whose} is on GPIO {value}, which is kept for add-on boards. Choose {_usable()}.")
-    if value not in USABLE:
+    if value not in header.USABLE:
         raise Miswired(f"{whose} is on GPIO {value}, which does not exist. Choose {_usable()}.")
     return value
 
@@ -372,7 +359,7 @@ def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
         first = taken.setdefault(device.gpio, device)
         if first is not device:
             # Who has to move a wire wants to know where to.
-            free = [gpio for gpio in USABLE if gpio not in {each.gpio for each in devices}]
+            free = [gpio for gpio in header.USABLE if gpio not in {each.gpio for each in devices}]
             raise Miswired(
                 f"{where}: {first.name} and {device.name} are both on GPIO {device.gpio}. "
                 f"Free {'is' if len(free) == 1 else 'are'} {_listed(tuple(map(str, free)), 'and') or 'none'}."
@@ -381,17 +368,17 @@ def _one_pin_each(devices: tuple[Device, ...], where: str) -> None:
 
 def _cautions(devices: tuple[Device, ...]) -> Iterator[str]:
     for device in devices:
-        name = device.name[:1].upper() + device.name[1:]
-        if device.kind is DeviceKind.BUTTON and device.gpio in DRIVEN_AT_BOOT:
+        name = capital(device.name)
+        if device.kind is DeviceKind.BUTTON and device.gpio in header.DRIVEN_AT_BOOT:
             yield f"{name} is on GPIO {device.gpio}, which the serial console drives: a press shorts it."
-        elif device.kind is not DeviceKind.BUTTON and device.gpio in FIXED_PULL_UPS:
+        elif device.kind is not DeviceKind.BUTTON and device.gpio in header.FIXED_PULL_UPS:
             yield f"{name} is on GPIO {device.gpio}, which a resistor on the board pulls up."
-        elif device.kind is DeviceKind.LIGHT and device.gpio in PULLED_UP_AT_BOOT:
+        elif device.kind is DeviceKind.LIGHT and device.gpio in header.PULLED_UP_AT_BOOT:
             yield f"{name} is on GPIO {device.gpio}, which is pulled up: it glows while the Pi starts."
 
 
 def _usable() -> str:
-    return f"{USABLE[0]} to {USABLE[-1]}"
+    return f"{header.USABLE[0]} to {header.USABLE[-1]}"
 
 
 def _listed(words: tuple[str, ...], last: str = "or") -> str:

@@ -1,11 +1,11 @@
-"""The buzzers: presses from the board and from the screens, judged and entered into the table.
+"""The buzzers: presses from board and screens, judged and entered into the table.
 
     buzzers = Buzzers(table, flip=coin.flip)
     buzzers.press("Ben", held=0.1).text       # Ben said UNO!
 
-Everything goes one way: an edge is debounced, what is left of it is a press, and a press waits until no news
-of an earlier one can come, is resolved and judged. Any thread may do what is due (:meth:`Buzzers.attend`):
-the board has one of its own, and a screen's press does it while it waits for its result.
+An edge is debounced into a press, which waits until no earlier one can still be reported, and is then
+resolved and judged. Any thread may do what is due (:meth:`Buzzers.attend`): the board has one, and a screen's
+press does it while it waits for its result.
 """
 
 import logging
@@ -34,7 +34,7 @@ Clock: TypeAlias = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The news that a button's contact closed or opened, bounce and all."""
+    """A change of a button's contact, bounce included."""
 
     seat: Seat
     at: float
@@ -44,11 +44,10 @@ class Edge:
 class Buzzers:
     """Every button at the table, on a board or on a screen.
 
-    ``flip`` flips the coin and returns a sentence where it cannot; ``name_player`` names a player to the
-    scanned card that waits for one; ``say_no`` is told whose light and piezo are to say no. ``coin_button``
-    is told when the coin's button on the board goes down or up, and says whether that is no press for the
-    game; ``announced`` is what screens are told besides the buttons' own troubles. The clock is the one that
-    edges are timed by, in seconds.
+    ``flip`` flips the coin, or returns a sentence; ``name_player`` answers a scanned card that waits for a
+    player; ``say_no`` lets a seat's light and the piezo say no. ``coin_button`` gets each press and release
+    of the coin's button and returns True if it has handled it; ``announced`` returns what screens show
+    besides the buttons' troubles. ``clock`` is that of the edges, in seconds.
     """
 
     def __init__(
@@ -76,7 +75,7 @@ class Buzzers:
         self._buttons: dict[Seat, Debouncer] = {}
         self._waiting: list[Press] = []
         self._down: dict[Seat, Press] = {}
-        # Two locks: news is taken in while presses are judged, as gpiozero's thread must not wait for a disk.
+        # Two locks: edges come in while presses are judged, as gpiozero's thread must not wait for a disk.
         self._news = Condition()
         # Reentrant: a ruling tells the table's listeners, and one of them may press.
         self._judging = RLock()
@@ -86,12 +85,12 @@ class Buzzers:
     # From the board
 
     def start(self) -> None:
-        """Attend to the board in a thread of its own, until :meth:`close`."""
+        """Attend to the board in a thread, until :meth:`close`."""
         self._thread = Thread(target=self._run, name="buzzers", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Attend to nothing any more; may be called twice."""
+        """End the thread; may be called twice."""
         with self._news:
             self._is_closed = True
             self._news.notify_all()
@@ -100,32 +99,32 @@ class Buzzers:
             self._thread = None
 
     def edge(self, seat: Seat, at: float, down: bool) -> None:
-        """Take in that a button's contact on the board changed; quick, and from any thread."""
+        """Report a change of a contact on the board; quick, from any thread."""
         self._receive(Edge(seat, at, down))
 
     def _receive(self, news: Edge | Press) -> None:
         with self._news:
-            # Bounce and noise come by the dozen, and whoever waits for the first of them need not be woken.
+            # Only the earliest wakes somebody, as bounce and noise come by the dozen.
             is_next = all(news.at < each.at for each in self._inbox)
             self._inbox.append(news)
             if is_next:
                 self._news.notify_all()
 
     def attach(self, seat: Seat, down: bool) -> None:
-        """Attend to this button of the board from now on, found held down or not."""
+        """Attend to this button of the board, which may be held ``down`` already."""
         button = self._new_button()
         button.begin(self._clock(), down)
         with self._judging:
             self._buttons[seat] = button
 
     def detach(self, seat: Seat) -> None:
-        """Attend no longer to this button of the board."""
+        """Ignore this button of the board."""
         with self._judging:
             self._buttons.pop(seat, None)
             self._down.pop(seat, None)
 
     def hold_back(self, seconds: float | None) -> None:
-        """Wait so long for news of earlier presses, as where it comes by radio; None for as long as usual."""
+        """Set how long presses wait for earlier ones, as by radio; None for the usual time."""
         with self._judging:
             self._hold_back = self._usual_hold_back if seconds is None else seconds
             for button in self._buttons.values():
@@ -134,7 +133,7 @@ class Buzzers:
     # From screens and programs
 
     def press(self, seat: Seat, held: float = 0.0) -> PressResult:
-        """Return the twin of that seat's button, or of the coin's; raises :class:`.NoSuchSeat`."""
+        """Press the twin of that seat's or the coin's button; raises :class:`.NoSuchSeat`."""
         view = self._table.view
         if view is None:
             raise NoSuchSeat(say("No game has begun yet. Begin one, then press."))
@@ -150,7 +149,7 @@ class Buzzers:
         return reply.result()
 
     def hold_matters(self, view: TableView, player: str) -> bool:
-        """Return whether a hold of this player's buzzer means something else now than a press."""
+        """Return whether a hold of this player's buzzer now differs from a press."""
         return hold_matters(view, player)
 
     def states(self, view: TableView) -> tuple[BuzzerState, ...]:
@@ -168,22 +167,20 @@ class Buzzers:
             self._ask(pairing.first_question(view))
 
     def skip_pairing(self) -> None:
-        """Who is asked has no buzzer: ask the next player."""
+        """Ask the next player, as this one has no buzzer."""
         view = self._table.view
         if view and view.transient.asks_for_buzzer:
             self._ask(pairing.next_question(view))
 
     def stop_pairing(self) -> None:
-        """Ask no more; where nobody was paired the buzzers go by the seats."""
+        """Stop asking; if nobody was paired, buzzers belong to seats."""
         self._ask(None)
 
     def _ask(self, question: Question | None) -> None:
         self._table.update_transient(lambda shown: replace(shown, question=question))
 
-    # Both
-
     def attend(self) -> None:
-        """Judge what is due now; where that fails, whoever waits is told, and the buzzers go on."""
+        """Judge what is due now; after an error, waiting presses are refused and the buzzers go on."""
         with self._judging:
             try:
                 self._judge_due(self._clock())
@@ -235,11 +232,11 @@ class Buzzers:
         elif press := self._down.pop(seat, None):
             self._waiting.append(replace(press, held=change.at - press.at))
         else:
-            # Let go before its press was judged, as where this thread was held up: both are judged as one.
+            # Released before its press was judged, if this thread was delayed: both are judged as one.
             self._waiting = [_let_go(press, seat, change.at) for press in self._waiting]
 
     def _in_their_order(self, now: float) -> list[Press]:
-        """Those that wait, but for those before which there may still turn out to have been another."""
+        """Return the waiting presses that no earlier press can precede any more."""
         first = min(self._undecided(now), default=inf)
         ready = [each for each in self._waiting if each.at <= first and now >= each.at + self._hold_back]
         self._waiting = [each for each in self._waiting if each not in ready]
@@ -251,7 +248,7 @@ class Buzzers:
         return [edge for edge in found if edge is not None]
 
     def _held_long(self, now: float) -> list[Press]:
-        """Return what is down and a hold by now, so that nobody has to let go to be understood."""
+        """Return presses that are a hold by now, which need not wait for the release."""
         long = [press for press in self._down.values() if now - press.at >= HOLD]
         for press in long:
             del self._down[press.seat]
@@ -274,7 +271,7 @@ class Buzzers:
         return say("%(buzzer)s is chattering. It is ignored until it is let go.", buzzer=self.name(seat))
 
     def name(self, seat: Seat) -> Sentence:
-        """Return what people call that button: by whose it is, where it is anybody's."""
+        """Return the button's name for people: its player's, if it has one."""
         view = self._table.view
         player = player_at(view, seat) if view and seat != COIN else None
         if seat == COIN:
@@ -289,9 +286,9 @@ class Buzzers:
             self._rest()
 
     def _rest(self, reply: "Future[PressResult] | None" = None) -> None:
-        """Until there is news, something is due, or this press has its result."""
+        """Wait for news, for something due, or for the result of this press."""
         with self._news:
-            # Asked under the lock: news between the question and the wait would be slept through.
+            # Asked under the lock, or news before the wait would be missed.
             if reply.done() if reply else self._is_closed:
                 return
             seconds = self._seconds_left()
@@ -299,7 +296,7 @@ class Buzzers:
                 self._news.wait(1.0 if seconds is None else min(seconds, 1.0))
 
     def _seconds_left(self) -> float | None:
-        """Until something is due; None while nothing is under way."""
+        """Return the seconds until something is due; None while nothing is under way."""
         # Copies: another thread may be judging, and changing both, at this moment.
         buttons, down = list(self._buttons.values()), list(self._down.values())
         now = self._clock()

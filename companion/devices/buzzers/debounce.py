@@ -1,4 +1,4 @@
-"""Debouncing one button: a change counts once the contact has stayed so, by the time of its first edge.
+"""Debounces one button: a change counts once the contact has stayed so, timed by its first edge.
 
     >>> button = Debouncer()
     >>> button.edge(5.0, down=True)
@@ -9,13 +9,11 @@
     >>> button.settle(5.020)
     [Change(at=5.0, down=True)]
 
-It also knows a button that is stuck, and one that chatters faster than any hand; such a button is
-ignored until it is let go.
+A button that is stuck, or chatters faster than any hand, is ignored until it is released.
 
-A press is held back anyway for news that is late, and bounce is over by then, so to ask whether the contact
-stayed closed costs no time. gpiozero's ``bounce_time``, which is lgpio's own
-debounce, waits for it as well, but stamps the last bounce. A press is then timed later the more its contact
-bounces, so the better press would lose.
+Presses are held back for late edges anyway, and bounce is over by then. gpiozero's ``bounce_time`` (lgpio's
+own debounce) waits as well, but stamps the last bounce: the more a contact bounces, the later its press would
+count.
 """
 
 from bisect import insort
@@ -26,51 +24,38 @@ from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 REORDER_WINDOW: Final = 0.020
-"""How long, in seconds, an edge is held back for news of others, which may come late and out of order.
+"""Seconds that an edge is held back for others, which may be reported late and out of order.
 
-Longer than the 15 ms by which ``make bench`` delays news with every core kept busy, and too short for
-anybody to feel between a press and its light.
+Longer than the 15 ms of delay that ``make bench`` measures with busy cores, too short to be felt.
 """
 
 STAYS: Final = 0.005
-"""How long, in seconds, a contact must stay closed to be pressed, and open to be let go.
+"""Seconds that a contact must stay closed to be pressed, and open to be released.
 
-No finger presses for so short a time; a new microswitch bounces in gaps of less (Cherry MX: over after 5 ms).
+No finger is faster; a new microswitch bounces in shorter gaps (Cherry MX: over after 5 ms).
 """
 
 SPIKE: Final = 0.0001
-"""What begins and ends within so many seconds is no movement of a contact.
-
-A neighbour's edge, through the capacitance of the cable between them and the pull-up's resistance, reaches
-the pin for some microseconds. Left out at once, it neither begins a press too early nor ends one.
-"""
+"""Seconds below which a pulse is ignored: a neighbour's edge, coupled through the cable for microseconds."""
 
 LOCK_OUT: Final = 0.025
-"""How long, in seconds, a contact may bounce after each change.
+"""Seconds that a contact may bounce after a change: a worn microswitch takes several times 5 ms.
 
-A worn microswitch takes several times the 5 ms of a new one. No finger lets go and presses again within it.
+No finger releases and presses again within them.
 """
 
-STUCK: Final = 8.0
-"""Nobody holds a buzzer for so many seconds."""
-
+STUCK_SECONDS: Final = 8.0  # that nobody holds a buzzer
 CHATTER: Final = 7
-"""So many presses within :data:`CHATTER_WITHIN` come from no hand: the quickest manage five."""
+"""Presses within :data:`CHATTER_WITHIN` that come from no hand: the quickest manage five."""
 
-CHATTER_WITHIN: Final = 0.5
-"""In seconds; nor does a contact bounce for so long."""
-
-MOST_NEWS: Final = 64
-"""So many edges of one contact are kept for news that is late; a contact that buzzes has more."""
-
-QUIET: Final = 1.0
-"""A button that chattered is trusted again after so many seconds at rest."""
-
+CHATTER_WITHIN: Final = 0.5  # seconds; no contact bounces for so long
+MOST_NEWS: Final = 64  # edges of a contact kept for late news; a buzzing contact has more
+QUIET_SECONDS: Final = 1.0  # after which a button that chattered is trusted again
 Trouble: TypeAlias = Literal["", "stuck", "chattering"]
 
 
 class Change(NamedTuple):
-    """The button went down or up, at the time of the first edge that said so."""
+    """A press or release, at the time of its first edge."""
 
     at: float
     down: bool
@@ -82,7 +67,7 @@ class _News(NamedTuple):
 
 
 class _Contact(NamedTuple):
-    """The contact as it is since ``since``; ``first`` is its first edge since the button was last at rest."""
+    """A contact's state since ``since``; ``first`` is its first edge since the button last rested."""
 
     down: bool = False
     since: float = -inf
@@ -90,28 +75,28 @@ class _Contact(NamedTuple):
 
 
 class Debouncer:
-    """Turns a button's edges into its changes; all times are in seconds of one clock."""
+    """Turns a button's edges into presses and releases; times are in seconds of one clock."""
 
     def __init__(self, lock_out: float = LOCK_OUT, hold_back: float = REORDER_WINDOW) -> None:
         self.is_down = False
         self.trouble: Trouble = ""
         self._lock_out = lock_out
         self.hold_back = hold_back
-        # The contact as it was once, for certain, and the news since then, in the order of its edges.
+        # The contact's last certain state, and the edges since then in order.
         self._certain = _Contact()
         self._news: list[_News] = []
         self._changed_at = -inf
         self._presses: deque[float] = deque(maxlen=CHATTER)
 
     def begin(self, at: float, down: bool) -> None:
-        """Begin at the level the button is found at: held down already is no press."""
+        """Begin at the present level; a button that is held down already is no press."""
         self.is_down = down
         if down:
             self._changed_at = at
             self._certain = _Contact(down, at)
 
     def edge(self, at: float, down: bool) -> None:
-        """News of an edge, late or not; what comes of it is asked of :meth:`settle`."""
+        """Report an edge, late or not; :meth:`settle` returns what comes of it."""
         if at < self._certain.since:
             return  # What came since says more.
         insort(self._news, _News(at, down))
@@ -119,7 +104,7 @@ class Debouncer:
             self._be_certain(self._contact())
 
     def settle(self, now: float) -> list[Change]:
-        """Return the changes that are certain by now; notices trouble, and its end."""
+        """Return the changes that are certain by now; also detects trouble and its end."""
         changes: list[Change] = []
         while stayed := self._stayed(now):
             if stayed.down != self.is_down and (change := self._change(stayed)):
@@ -130,24 +115,24 @@ class Debouncer:
 
     @property
     def due(self) -> float | None:
-        """When to ask it to settle; None while it rests."""
+        """When to call :meth:`settle`; None while it rests."""
         contact = self._contact()
         if contact.first is not None:
             return self._certain_at(contact)
         if self.trouble == "chattering":
-            return contact.since + QUIET
+            return contact.since + QUIET_SECONDS
         if self.is_down and not self.trouble:
-            return self._changed_at + STUCK
+            return self._changed_at + STUCK_SECONDS
         return None
 
     def undecided(self, now: float) -> float | None:
-        """Return the edge that may still turn out to be a press, until it was held back long enough."""
+        """Return the time of an edge that may still become a press; None if there is none."""
         first = self._contact().first
         may_be = first is not None and not self.is_down and now < first + self.hold_back
         return first if may_be else None
 
     def _contacts(self) -> Iterator[_Contact]:
-        """Yield the contact from what is certain to what it is now, without the spikes."""
+        """Yield the contact's states from the certain to the present one, without spikes."""
         contact = self._certain
         for at in self._edges():
             yield contact
@@ -173,7 +158,7 @@ class Debouncer:
         return list(self._contacts())[-1]
 
     def _stayed(self, now: float) -> _Contact | None:
-        """Return the first time that the contact stayed as it was for long enough to say something."""
+        """Return the first state that lasted long enough to count."""
         contacts = [*self._contacts(), _Contact(since=now)]
         for contact, after in pairwise(contacts):
             long_enough = after.since >= contact.since + STAYS
@@ -184,7 +169,7 @@ class Debouncer:
         return None
 
     def _certain_at(self, contact: _Contact) -> float:
-        """When it is certain what this says, where it stays so until then."""
+        """Return when this state is certain, if it stays so until then."""
         assert contact.first is not None
         if contact.down == self.is_down:
             # Nothing that anybody waits for, and the last edge may still turn out to be of a spike.
@@ -212,10 +197,10 @@ class Debouncer:
     def _look_for_trouble(self, now: float) -> None:
         contact = self._contact()
         if self.trouble == "chattering":
-            if now - contact.since >= QUIET:
+            if now - contact.since >= QUIET_SECONDS:
                 self.trouble = "stuck" if self.is_down else ""
                 self._presses.clear()
         elif contact.first is not None and now - contact.first >= CHATTER_WITHIN > now - contact.since:
             self.trouble = "chattering"
-        elif self.is_down and contact.down and not self.trouble and now - self._changed_at >= STUCK:
+        elif self.is_down and contact.down and not self.trouble and now - self._changed_at >= STUCK_SECONDS:
             self.trouble = "stuck"

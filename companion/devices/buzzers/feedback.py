@@ -4,19 +4,17 @@ It holds no thread and no clock: whoever calls says what time it is, and is told
 """
 
 from collections.abc import Callable, Mapping
+from operator import methodcaller
 from typing import Final, TypeAlias
 
-from companion.devices.board.part import Opened, Part
+from companion.devices.board.part import Part
 from companion.devices.buzzers.lights import NO_LASTS, STEADY, brightness, lights, saying_no
+from companion.devices.coin.actuators import play
 from companion.ports import Light
 from companion.table import TableView, TurnStage
 
-NO_HERTZ: Final = 233.0
-"""A low B flat: below the coin's notes, so that a no is never taken for a landing."""
-
-NO_SOUNDS: Final = 0.12
-"""How long, in seconds, the piezo says no."""
-
+NO_HERTZ: Final = 233.0  # low B flat: below the coin's notes, so that a no is not taken for a landing
+NO_SOUND_SECONDS: Final = 0.12
 Number: TypeAlias = int
 SetLights: TypeAlias = Callable[[Mapping[Number, float]], None]
 """Sets the duty cycle of each light, from 0 to 1, those not named off."""
@@ -34,7 +32,7 @@ class Feedback:
         """Say a short no, by the piezo and by the light of that buzzer."""
         if number is not None:
             self._told_no[number] = now
-        self._sounds_until = now + NO_SOUNDS
+        self._sounds_until = now + NO_SOUND_SECONDS
 
     def show(
         self, view: TableView | None, set_lights: SetLights, now: float, stage: TurnStage = TurnStage.FRESH
@@ -53,7 +51,10 @@ class Feedback:
         """Sound the piezo while it is to say no; is it sounding?"""
         wanted = self._sounds_until is not None and now < self._sounds_until
         if piezo and wanted != self._sounds:
-            piezo.use(_low if wanted else _silent)
+            if wanted:
+                play(piezo, NO_HERTZ)
+            else:
+                piezo.use(methodcaller("stop"))
         self._sounds = wanted
         return wanted
 
@@ -62,13 +63,3 @@ def by_number(view: TableView, stage: TurnStage = TurnStage.FRESH) -> dict[Numbe
     """Return what the light of each buzzer shows."""
     shown = lights(view, stage)
     return {view.buzzers[name]: light for name, light in shown.items() if name in view.buzzers}
-
-
-def _low(piezo: Opened) -> None:
-    from gpiozero.tones import Tone
-
-    piezo.play(Tone.from_frequency(NO_HERTZ))
-
-
-def _silent(piezo: Opened) -> None:
-    piezo.stop()

@@ -1,4 +1,4 @@
-"""What the light at each seat shows: read off the table like any screen, and how bright it is over time.
+"""What the light at each seat shows, derived from the table, and its brightness over time.
 
 lights(view)                        # {"Ana": Light.OFF, "Ben": Light.TURN, "Cy": Light.NEXT}
 lights(view, Stage.NUDGE)           # {"Ana": Light.OFF, "Ben": Light.NUDGE, "Cy": Light.NEXT}
@@ -16,7 +16,7 @@ FLASH: Final = 0.2
 PULSE: Final = 1.2
 BREATH: Final = 3.0
 NUDGE: Final = 0.8
-"""The period, in seconds, of what changes by itself: a flash, a pulse, a slow breath, a nudge's quick one."""
+"""Periods of animated lights in seconds: a flash, a pulse, a slow breath, a nudge's quick one."""
 
 TURNS: Final = {
     TurnStage.FRESH: Light.TURN,
@@ -24,21 +24,21 @@ TURNS: Final = {
     TurnStage.NUDGED: Light.TURN,
     TurnStage.OVER: Light.OVER,
 }
-"""The light of a turn, by what that has come to."""
+"""The light of a turn, by its stage."""
 
 DIM: Final = 0.12
-"""A PWM duty cycle that still shows in a bright room, and cannot be taken for full on in a dark one."""
+"""A duty cycle that is visible in a bright room, and not taken for full on in a dark one."""
 
 NO_LASTS: Final = 0.36
-"""How long, in seconds, a light says no: three short blinks of what it does not show otherwise."""
+"""Seconds that a light says no, by three short blinks of the opposite."""
 
 STEADY: Final = frozenset((Light.OFF, Light.TURN, Light.NEXT))
-"""What does not change by itself, so that nothing has to be set again until the table moves on."""
+"""Lights that only change with the table."""
 
 
 def lights(view: TableView, stage: TurnStage = TurnStage.FRESH) -> dict[str, Light]:
-    """Return what the light of everyone in the game shows, at that stage of the turn."""
-    # What comes later covers what came before: a question to a player is more urgent than their turn.
+    """Return everybody's light at that stage of the turn."""
+    # Later entries replace earlier ones: a question to a player is more urgent than their turn.
     shown = dict.fromkeys(view.state.players, Light.OFF)
     shown.update(dict.fromkeys(_winners(view.state), Light.WON))
     if view.state.turn:
@@ -57,12 +57,15 @@ def _in_play(state: State, turn: str, light: Light) -> dict[str, Light]:
 
 
 def _winners(state: State) -> tuple[str, ...]:
-    """Return who won the match, or went out in the round that was just played."""
     return state.winning_players or ((state.out,) if state.out else ())
 
 
 def brightness(light: Light, now: float) -> float:
-    """Return the PWM duty cycle at that moment, from 0 to 1."""
+    """Return the PWM duty cycle at that moment, from 0 to 1.
+
+    >>> brightness(Light.CATCH, 0.05), brightness(Light.CATCH, 0.15), brightness(Light.NEXT, 0.0)
+    (1.0, 0.0, 0.12)
+    """
     match light:
         case Light.OFF:
             return 0.0
@@ -81,11 +84,11 @@ def brightness(light: Light, now: float) -> float:
 
 
 def saying_no(light: Light, since: float) -> float | None:
-    """Return the duty cycle while it says no, so many seconds after it began; None once that is over."""
+    """Return the duty cycle of a no that began ``since`` seconds ago; None once it is over."""
     if not 0 <= since < NO_LASTS:
         return None
     blink = since % (NO_LASTS / 3) < NO_LASTS / 6
-    # The opposite of what it shows otherwise, or a no would not be seen at a light that is on.
+    # The opposite of its usual state, or a lit light could not say no.
     return float(blink != (brightness(light, 0.0) > 0.5))
 
 

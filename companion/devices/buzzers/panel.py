@@ -1,9 +1,4 @@
-"""The panel: buttons and seat lights on a board, over gpiozero, each edge with the kernel's own time.
-
-panel = Panel(wiring, pins, buzzers)
-panel.open()
-panel.show({5: 1.0})             # seat 5's light is on
-"""
+"""The panel: buttons and seat lights on a board, over gpiozero, with the kernel's time of each edge."""
 
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic
@@ -17,15 +12,11 @@ from companion.ports import COIN, Seat
 OnEdge: TypeAlias = Callable[[float, bool], None]
 
 ANOTHER_CLOCK: Final = 60.0
-"""Edges that far from now, in seconds, are timed by a clock of another kind.
-
-Kernels before 5.7 stamp edges with the time of day, later ones with the monotonic clock, which
-``time.monotonic`` reads as well.
-"""
+"""Seconds between an edge and now that show another clock: kernels before 5.7 stamp the time of day."""
 
 
 class Panel:
-    """Every button and seat light of a wiring, each of which may be missing, break and come back."""
+    """The buttons and seat lights of a wiring; each may be missing, break and come back."""
 
     def __init__(
         self, wiring: Wiring, pins: object, buzzers: Buzzers, clock: Callable[[], float] = monotonic
@@ -44,7 +35,7 @@ class Panel:
 
     @property
     def problems(self) -> dict[str, str]:
-        """What is wrong, by the name of each device that does not work."""
+        """The problem of each device that does not work, by its name."""
         parts = (*self._buttons.values(), *self._lights.values())
         return {part.device.name: part.problem for part in parts if part.problem}
 
@@ -54,7 +45,7 @@ class Panel:
         return tuple(seat for seat in sorted(self._open, key=str) if isinstance(seat, int))
 
     def open(self) -> None:
-        """Open what is not open yet, and try again what broke."""
+        """Open what is not open yet, and retry what broke."""
         for seat, button in self._buttons.items():
             if seat not in self._open:
                 button.try_again()
@@ -68,13 +59,13 @@ class Panel:
     def show(self, brightness: Mapping[int, float]) -> None:
         """Set the duty cycle of each light, from 0 to 1; those not named are off."""
         for number, light in self._lights.items():
-            # Rounded, and set only where it differs: each change is a call into the PWM library.
+            # Rounded, and set only if it differs, as each change is a call into the PWM library.
             value = round(brightness.get(number, 0.0), 2)
             if self._shown.get(number) != value and light.use(lambda led, value=value: _set(led, value)):  # type: ignore[misc] # a default binds the value
                 self._shown[number] = value
 
     def close(self) -> None:
-        """Switch off and give every pin back; may be called twice."""
+        """Switch off and release every pin; may be called twice."""
         for part in (*self._buttons.values(), *self._lights.values()):
             part.close()
         for seat in self._open:
@@ -89,19 +80,15 @@ class Panel:
 
 
 def timed_button(gpio: int, pins: object, on_edge: OnEdge, clock: Callable[[], float] = monotonic) -> Any:
-    """Return a gpiozero input device that passes on every edge with its time by that clock, bounce and all.
-
-    Its pin is pulled up and the button closes to ground, so that a falling edge is a press.
-    """
+    """Return a gpiozero input device that reports every edge with its time; a falling edge is a press."""
     from gpiozero import DigitalInputDevice
 
-    # Not a Button: each keeps a thread that wakes ten times a second to see whether it is held, and closing
-    # waits for that.
+    # Not a Button: each has a thread that wakes ten times a second, and closing waits for it.
     class TimedButton(DigitalInputDevice):  # type: ignore[misc] # gpiozero has no types
-        """Its events come with the time of the edge, which gpiozero's own handlers are not told."""
+        """A device that gets the time of each edge, which gpiozero's handlers do not."""
 
         def _pin_changed(self, ticks: float, state: int) -> None:
-            # Its two private names are used as there is no public way to the time of an edge.
+            # Two private names, as there is no public way to the time of an edge.
             super()._pin_changed(ticks, state)
             now = clock()
             at = ticks if abs(ticks - now) < ANOTHER_CLOCK else now

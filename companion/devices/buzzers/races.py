@@ -1,8 +1,4 @@
-"""Who of several contenders was first, ruled by the time of each edge. Pure.
-
-ruled = decide([Contender("Cy", 5.012), Contender("Ben", 5.0)], sayers=["Ben"])
-ruled.first, ruled.margin       # Ben, "Ben, 12 ms before Cy"
-"""
+"""Decides who of several contenders was first, by the times of their edges. Pure."""
 
 from collections.abc import Collection, Sequence
 from operator import attrgetter
@@ -13,30 +9,34 @@ from companion.rules import all_of, say
 RESOLUTION: Final = 0.0005
 """Edges closer than this, in seconds, are a tie.
 
-The kernel counts nanoseconds, but stamps an edge in its interrupt handler, which other interrupts
-hold up for some hundred microseconds at the worst, and edges that waited for it together are stamped
-in the order of their pins. So a difference below half a millisecond says nothing about the hands.
+The kernel stamps an edge in its interrupt handler, which other interrupts may delay by some hundred
+microseconds; edges that waited together are stamped in the order of their pins.
 """
 
 
 class Contender(NamedTuple):
-    """Who pressed in a race, and when, in seconds of the edges' clock."""
+    """A player who pressed in a race, and when, in seconds of the edges' clock."""
 
     name: str
     at: float
 
 
 class Decision(NamedTuple):
-    """Who was first, and in words by how much; no words where nobody else was there."""
+    """Who was first, and by how much in words; empty for a single contender."""
 
     first: str
     margin: str
 
 
 def decide(contenders: Sequence[Contender], sayers: Collection[str]) -> Decision:
-    """Return who was first; a tie goes to one of the ``sayers``, who must say UNO."""
+    """Return who was first; a tie goes to one of the ``sayers``, who must say UNO.
+
+    >>> ruled = decide([Contender("Cy", 5.012), Contender("Ben", 5.0)], sayers=["Ben"])
+    >>> ruled.first, str(ruled.margin)
+    ('Ben', 'Ben, 12 ms before Cy')
+    """
     ordered = sorted(contenders, key=attrgetter("at"))
-    # An edge on the border of the resolution belongs to the side that the clock says it is on.
+
     tied = [each for each in ordered if each.at - ordered[0].at < RESOLUTION]
     first = next((each for each in tied if each.name in sayers), ordered[0])
     others = [each for each in tied if each.name != first.name]
@@ -47,14 +47,11 @@ def decide(contenders: Sequence[Contender], sayers: Collection[str]) -> Decision
 
 
 def margin(first: Contender, second: Contender) -> str:
-    """By how much, in words."""
-    # Rounded, a margin of half a millisecond would be "0 ms before", which reads as a tie.
+    """Return by how much ``first`` was first, in words."""
+    # At least 1 ms: "0 ms before" would read as a tie.
     thousandths = max(1, round((second.at - first.at) * 1000))
     return say(
-        "%(first)s, %(number)d ms before %(second)s",
-        first=first.name,
-        number=thousandths,
-        second=second.name,
+        "%(first)s, %(number)d ms before %(second)s", first=first.name, number=thousandths, second=second.name
     )
 
 

@@ -1,10 +1,9 @@
-"""What a press means, resolved once: it follows from the table, never from a mode. Pure.
+"""Resolves what a press means, from the table alone and never from a mode. Pure.
 
     resolve(view, Press("Ben", at=5.0, seen=view)).meaning.lines      # ("Ben: uno",)
 
-In this order: who is asked about a scanned card is named, who must say UNO says it, anyone else catches all
-who can be caught, who owes cards accepts, or challenges by holding; where presses end turns, the own turn.
-Anything else is no.
+In this order: it answers a question about a scanned card, says UNO, catches everybody who can be caught,
+accepts a debt or, held, challenges it, or ends the player's turn where presses do. Anything else is refused.
 """
 
 from concurrent.futures import Future
@@ -18,19 +17,16 @@ from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
 from companion.rules import all_of, join_sentences, nearest, possessive, say
 from companion.table import Level, Scanned, TableView
 
-HOLD: Final = 0.6
-"""A press this long, in seconds, is a hold: three times as long as an unhurried press."""
-
+HOLD: Final = 0.6  # seconds: three times as long as an unhurried press
 MOVED: Final = say("The table has moved on meanwhile.")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Press:
-    """A button that went down: whose, when, and for how long; ``held`` is None while it is down.
+    """A press of a button; ``held`` is its length, None while it is down.
 
-    Times are in seconds of the edges' clock. ``seen`` is the table as it was when the press was first
-    judged; ``reply`` takes the result to who waits for it on a screen. Two presses are never equal, so
-    that each can be told apart from another of the same moment.
+    Times are in seconds of the edges' clock. ``seen`` is the table when the press was first judged; ``reply``
+    takes the result to a waiting screen. Two presses are never equal.
     """
 
     seat: Seat
@@ -43,9 +39,9 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a press means: the lines of the record that it says, and a sentence about it.
+    """The meaning of a press: its lines of the record, and a sentence.
 
-    ``is_contested``: it is about an UNO that was not said, so that it matters who was first.
+    ``is_contested``: it is about a forgotten UNO, so it matters who was first.
     """
 
     action: PressAction
@@ -56,10 +52,9 @@ class Meaning:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ResolvedPress:
-    """A press, whose it is, and what it means at this table.
+    """A press with its player and meaning; ``player`` is None for the coin's button and a buzzer of nobody.
 
-    ``player`` is None for the coin's button and a buzzer of nobody. ``awaits_release``: it is still
-    down, and a hold would mean something else.
+    ``awaits_release``: it is still down, and a hold would mean something else.
     """
 
     press: Press
@@ -69,14 +64,14 @@ class ResolvedPress:
 
     @property
     def is_contested(self) -> bool:
-        """Is it about an UNO that was not said?"""
+        """Is it about a forgotten UNO?"""
         return self.meaning.is_contested
 
 
 def resolve(view: TableView, press: Press) -> ResolvedPress:
-    """Whose press that is and what it means at this table."""
+    """Return the player and the meaning of a press at this table."""
     if press.seat == COIN:
-        # The coin's button is nobody's, and what it does is the same however the table has moved on.
+        # The coin's button is nobody's, and always does the same.
         return ResolvedPress(press, None, coin_meaning(view))
     try:
         player = player_at(view, press.seat)
@@ -91,14 +86,14 @@ def resolve(view: TableView, press: Press) -> ResolvedPress:
         nobody_has_it = say("Nobody has buzzer %(number)s.", number=press.seat)
         return ResolvedPress(press, None, Meaning(PressAction.NO, nobody_has_it))
     pressed = meaning(view, player, held=False)
-    # A race is one however long the button is held, and not to be kept waiting for the answer.
+    # A race does not wait for how long the button is held.
     held = pressed if pressed.is_contested else meaning(view, player, held=True)
     meant = held if (press.held or 0) >= HOLD else pressed
     return ResolvedPress(press, player, meant, awaits_release=press.held is None and pressed != held)
 
 
 def player_at(view: TableView, seat: Seat) -> str | None:
-    """Return the player who has that buzzer; raises :class:`.NoSuchSeat` for a name that nobody has."""
+    """Return the player with that buzzer; raises :class:`.NoSuchSeat` for an unknown name."""
     if isinstance(seat, int):
         return next((name for name, number in view.buzzers.items() if number == seat), None)
     players = view.state.players
@@ -113,7 +108,7 @@ def player_at(view: TableView, seat: Seat) -> str | None:
 
 
 def meaning(view: TableView, player: str, held: bool) -> Meaning:
-    """Return what it means that ``player`` presses now, or holds."""
+    """Return the meaning of a press, or of a hold, by ``player`` now."""
     state = view.state
     if player not in state.seats:
         return Meaning(PressAction.NO, say("%(player)s is not in this round.", player=player))
@@ -135,33 +130,33 @@ def meaning(view: TableView, player: str, held: bool) -> Meaning:
 
 
 def coin_meaning(view: TableView) -> Meaning:
-    """Return what it means that the coin's button is pressed now."""
+    """Return the meaning of a press of the coin's button now."""
     if view.state.phase is rules.Phase.COIN:
         return Meaning(PressAction.FLIP, say("The coin is in the air."))
     return Meaning(PressAction.NO, say("No Wild 50/50 waits for the coin."))
 
 
 def hold_matters(view: TableView, player: str) -> bool:
-    """Return whether a hold of this player's buzzer means something else now than a press."""
+    """Return whether a hold of this player's buzzer now differs from a press."""
     return meaning(view, player, held=False) != meaning(view, player, held=True)
 
 
 def ends_turn(view: TableView, player: str) -> bool:
-    """Is it the turn of ``player``, at a table where a press ends it?"""
+    """Return whether it is the turn of ``player``, at a table where a press ends turns."""
     state = view.state
     wanted = view.preferences.press_ends_turn and view.preferences.level is Level.TURNS
     return wanted and state.is_turn_of(player)
 
 
 def _about_scanned(view: TableView, scanned: Scanned, player: str, held: bool) -> Meaning | None:
-    """Return what it means where a scanned card waits for this player, or its play for other cards."""
+    """Return the meaning while a scanned card waits for this player, or its play for more cards."""
     if player in scanned.players:
         return Meaning(PressAction.NAMED, say("This card is %(whose)s to answer.", whose=possessive(player)))
     if scanned.waits_for != "more" or scanned.event is None:
         return None
     if scanned.event.player == player:
         return _uno_for_several(view.state, scanned.event)
-    # Nobody who presses now waits for another card of that play: it is over, and was before the press.
+    # A press by somebody else shows that the play was complete before.
     later = once_complete(view)
     if later is None:
         return None
@@ -171,7 +166,7 @@ def _about_scanned(view: TableView, scanned: Scanned, player: str, held: bool) -
 
 
 def _uno_for_several(state: rules.State, event: rules.Play | rules.Jump) -> Meaning | None:
-    """UNO, where the cards laid so far leave a single one of a hand that was larger than two."""
+    """Return an UNO if the cards laid so far leave a single one."""
     held, laid = state.hands.get(event.player), len(event.cards) if isinstance(event, rules.Play) else 1
     due = state.ruleset.calls_uno and held is not None and held - laid == state.ruleset.uno_hand
     if not due or state.has_said_uno(event.player):
@@ -181,7 +176,7 @@ def _uno_for_several(state: rules.State, event: rules.Play | rules.Jump) -> Mean
 
 
 def _saved(game: rules.Game, player: str) -> Meaning:
-    """UNO from one who can be caught; no where it is too late, so that who catches them has no rival."""
+    """Return an UNO by a player who can be caught, or why it is too late."""
     ruling = game.refusal(rules.Uno(player))
     if ruling:
         return Meaning(PressAction.NO, ruling.text)
@@ -191,7 +186,7 @@ def _saved(game: rules.Game, player: str) -> Meaning:
 
 
 def _caught(game: rules.Game, player: str) -> Meaning:
-    """Everybody who can be caught is: nobody says a name into a buzzer."""
+    """Return the catches of everybody who can be caught, as a buzzer names nobody."""
     caught = game.state.uno_open
     catches = tuple(rules.Catch(player, other) for other in caught)
     # Who has gone out catches nobody, whoever is asked about.
@@ -212,7 +207,7 @@ def _played(view: TableView, player: str) -> Meaning:
 
 
 def _drew(game: rules.Game, player: str) -> Meaning:
-    """Drew and kept, or only one of the two where the other is done already or not allowed."""
+    """Return a draw and a keep, or only the one that is possible."""
     if game.state.phase is rules.Phase.DRAWN and game.refusal(rules.Keep(player)) is None:
         return _said(PressAction.DREW, say("%(player)s kept the card.", player=player), rules.Keep(player))
     after = game.apply(rules.Draw(player))
@@ -242,7 +237,7 @@ def _said(action: PressAction, text: str, event: rules.Event, is_contested: bool
 
 
 def _one_after_the_other(game: rules.Game, action: PressAction, text: str, *events: rules.Event) -> Meaning:
-    """Return the meaning of events one after the other: no, where the referee is against one."""
+    """Return the meaning of consecutive events; a refusal if the referee is against one."""
     for event in events:
         after = game.apply(event)
         if isinstance(after, rules.Ruling):

@@ -1,8 +1,8 @@
-"""The timetable of a flip: what lights, piezo and servo do when. Pure; whoever follows it has the clock.
+"""The timetable of a flip: what lights, piezo and servo do when. Pure.
 
-The coin turns ever more slowly, as one does that rolls to a stop: ``half_turns`` are done in
-``seconds``, quickly at first, and the last one ends on its edge. From there it falls to the side
-that was drawn. The screens turn theirs by the same rule, so that all of them land together.
+The coin slows down evenly: it does ``half_turns`` in ``seconds``, the last of which ends on its edge. From
+there it falls to the side that was drawn. The screens follow the same rule, so that all of them land
+together.
 """
 
 from dataclasses import dataclass
@@ -13,15 +13,14 @@ from companion.table import Side
 
 TICK_HERTZ: Final = 880.0
 LANDING_HERTZ: Final = {"heads": (523.0, 784.0), "tails": (523.0, 392.0)}
-"""Two notes for each side, a fifth up or a fourth down: the side can be heard as well as seen."""
+"""Two notes for each side, a fifth up or a fourth down, so that the side can be heard."""
 
-SERVO_DEGREES: Final = {"heads": -90.0, "tails": 90.0}
-"""Where the servo stands when that side is up."""
+SERVO_DEGREES: Final = {"heads": -90.0, "tails": 90.0}  # with that side up
 
 
 @dataclass(frozen=True, slots=True)
 class SpinStep:
-    """What to do at one moment, in seconds from the start; None changes nothing."""
+    """What to do ``at`` so many seconds from the start; None changes nothing."""
 
     at: float
     light: Side | None = None
@@ -31,7 +30,7 @@ class SpinStep:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """From this moment on these are off: the lights, the piezo, or the servo, let go."""
+    """What to switch off at that moment; the servo is let go."""
 
     at: float
     lights: bool = False
@@ -41,11 +40,14 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Spin:
-    """How long a flip lasts, and what can be seen and heard of it.
+    """How long a flip and its parts last, in seconds.
 
-    Times are in seconds. ``swing`` is how many degrees a second the servo can follow: an SG90 turns by
-    60 degrees in 0.1 s without a load, and the coin on its horn is one. ``settling`` is the time it gets to
-    reach the side, ``shining`` how long that side's light stays on.
+    ``swing`` is the servo's speed in degrees a second, with the coin as load: an unloaded SG90 turns 60
+    degrees in 0.1 s. It has ``settling`` seconds to reach the side, whose light then stays on for
+    ``shining``.
+
+    >>> Spin(seconds=3.0, half_turns=16.0).time_of(12)
+    1.5
     """
 
     seconds: float = 3.0
@@ -57,18 +59,18 @@ class Spin:
     shining: float = 6.0
 
     def time_of(self, half_turns: float) -> float:
-        """When the coin has done so many half turns, in seconds from the start."""
-        # Under even braking the angle is a parabola of the time; this is its inverse.
+        """Return when the coin has done that many half turns, in seconds from the start."""
+        # With even braking the angle is a parabola in time; this is its inverse.
         return self.seconds * (1 - sqrt(1 - half_turns / self.half_turns))
 
     @property
     def edges(self) -> tuple[float, ...]:
-        """When the coin stands on its edge and the other side comes up, in seconds from the start."""
+        """When the coin stands on its edge, in seconds from the start."""
         return tuple(self.time_of(turn + 0.5) for turn in range(int(self.half_turns)))
 
     def turning(self) -> tuple[SpinStep | Rest, ...]:
-        """Until it lands: the lights alternate, the piezo ticks with them, the servo rocks."""
-        # The same whatever was drawn: nobody may read the result off the coin before it lands.
+        """Return the steps until it lands: lights alternate, the piezo ticks, the servo rocks."""
+        # The same for either result: nobody may read it off the coin before it lands.
         steps: list[SpinStep | Rest] = [SpinStep(0.0, "heads", degrees=0.0)]
         edges = self.edges
         for number, (at, after) in enumerate(zip(edges, (*edges[1:], self.seconds), strict=True)):
@@ -78,20 +80,20 @@ class Spin:
         return tuple(steps)
 
     def landing(self, side: Side) -> tuple[SpinStep | Rest, ...]:
-        """From the landing on: the side that came up, two notes, and the servo at rest on it."""
+        """Return the steps from the landing on: light, two notes, and the servo at rest on that side."""
         first, second = LANDING_HERTZ[side]
         at = self.seconds
         return (
             SpinStep(at, side, first, SERVO_DEGREES[side]),
             SpinStep(at + self.note, hertz=second),
             Rest(at + 2 * self.note, piezo=True),
-            # Its PWM ends there: a servo that holds its place hums, and draws current for nothing.
+            # A servo that holds its place hums and draws current for nothing.
             Rest(at + self.settling, servo=True),
             Rest(at + self.shining, lights=True),
         )
 
     def _rocks_to(self, side: Side, seconds: float) -> float:
-        """As far towards that side as the servo gets and comes back from in that time."""
+        """Return how far towards that side the servo gets, and back, in that time."""
         reach = min(abs(SERVO_DEGREES[side]), self.swing * seconds / 2)
         return reach if SERVO_DEGREES[side] > 0 else -reach
 

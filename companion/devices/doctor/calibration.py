@@ -8,22 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.devices.board import wiring as wirings
 from companion.devices.board.part import open_part
 from companion.devices.board.pins import diagnose
 from companion.devices.board.servo import PulseServo
-from companion.devices.board.wiring import (
-    FILE,
-    HALF_RANGE,
-    SERVO_KEYS,
-    Device,
-    DeviceKind,
-    Miswired,
-    Servo,
-    Wiring,
-    override_wiring,
-    read_own,
-)
-from companion.devices.doctor.people import PeopleAtTable
+from companion.devices.doctor.trial import PeopleAtTable
 
 STEPS: Final = {"+": 10, "-": -10, "++": 50, "--": -50}
 """What an answer adds to the pulse, in microseconds: an SG90 turns by about a degree in 10."""
@@ -38,7 +27,7 @@ HEADING: Final = "[servo]"
 
 
 class _Place(NamedTuple):
-    """Where the coin is to stand, and which of the servo's values has it stand there."""
+    """Where the coin should stand, and which value of the servo sets that."""
 
     key: str
     degrees: float
@@ -47,22 +36,24 @@ class _Place(NamedTuple):
 
 PLACES: Final = (
     _Place("trim", 0, "The coin should stand on its edge, with neither side to the front."),
-    _Place("uno", -HALF_RANGE, "The UNO side should be to the front."),
-    _Place("fifty", HALF_RANGE, "The 50/50 side should be to the front."),
+    _Place("uno", -wirings.HALF_RANGE, "The UNO side should be to the front."),
+    _Place("fifty", wirings.HALF_RANGE, "The 50/50 side should be to the front."),
 )
 
 
-def calibrate(wiring: Wiring, data: Path, pins: object, people: PeopleAtTable) -> bool:
+def calibrate(wiring: wirings.Wiring, data: Path, pins: object, people: PeopleAtTable) -> bool:
     """Set the servo by eye and keep that in the data directory; is it kept?"""
-    device = next((each for each in wiring.devices if each.kind is DeviceKind.SERVO), None)
+    device = next((each for each in wiring.devices if each.kind is wirings.DeviceKind.SERVO), None)
     if device is None:
         people.tell(NO_SERVO)
         return False
     servo = _set_by_eye(device, wiring.servo, pins, people)
-    return servo is not None and _keep(servo, data / FILE, people)
+    return servo is not None and _keep(servo, data / wirings.FILE, people)
 
 
-def _set_by_eye(device: Device, servo: Servo, pins: object, people: PeopleAtTable) -> Servo | None:
+def _set_by_eye(
+    device: wirings.Device, servo: wirings.Servo, pins: object, people: PeopleAtTable
+) -> wirings.Servo | None:
     try:
         turned: PulseServo = open_part(device, pins)
         try:
@@ -79,7 +70,7 @@ def _set_by_eye(device: Device, servo: Servo, pins: object, people: PeopleAtTabl
     return servo
 
 
-def _stand(place: _Place, servo: Servo, turned: PulseServo, people: PeopleAtTable) -> Servo:
+def _stand(place: _Place, servo: wirings.Servo, turned: PulseServo, people: PeopleAtTable) -> wirings.Servo:
     people.tell(place.should)
     turned.turn(servo.pulse(place.degrees))
     while answer := people.ask(f"{servo.pulse(place.degrees)} us  + - ++ -- or Enter: ").strip():
@@ -95,39 +86,39 @@ def _stand(place: _Place, servo: Servo, turned: PulseServo, people: PeopleAtTabl
     return servo
 
 
-def _keep(servo: Servo, file: Path, people: PeopleAtTable) -> bool:
+def _keep(servo: wirings.Servo, file: Path, people: PeopleAtTable) -> bool:
     try:
-        text = with_servo(read_own(file) if file.exists() else "", servo)
-        understood = override_wiring(text, str(file)).servo
+        text = with_servo(wirings.read_own(file) if file.exists() else "", servo)
+        understood = wirings.override_wiring(text, str(file)).servo
         if understood == servo:
             _write(file, text)
             people.tell(f"{file} has it now. It holds from the companion's next start.")
             return True
-    except (OSError, Miswired) as error:
+    except (OSError, wirings.Miswired) as error:
         people.tell(str(error))
     people.tell("\n".join([f"Write this into {file}:", *_lines(servo)]))
     return False
 
 
-def with_servo(text: str, servo: Servo) -> str:
+def with_servo(text: str, servo: wirings.Servo) -> str:
     """Return the text of a ``wiring.toml`` with these pulses, and all else as it was."""
     before, heading, after = _split(text.splitlines())
-    rest = [line for line in heading if line.split("=")[0].strip() not in SERVO_KEYS]
+    rest = [line for line in heading if line.split("=")[0].strip() not in wirings.SERVO_KEYS]
     if not heading:
         before += ["", HEADING] if before else [HEADING]
     return "\n".join([*before, *rest[:1], *_lines(servo)[1:], *rest[1:], *after, ""])
 
 
 def _split(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
-    """Return what is before the servo's section, that section with its heading, and what is after it."""
+    """Return the lines before the servo's section, those of it, and those after it."""
     start = next((n for n, line in enumerate(lines) if line.strip().startswith(HEADING)), len(lines))
     later = (n for n, line in enumerate(lines) if n > start and line.lstrip().startswith("["))
     end = next(later, len(lines))
     return lines[:start], lines[start:end], lines[end:]
 
 
-def _lines(servo: Servo) -> list[str]:
-    return [HEADING, *(f"{key} = {getattr(servo, key)}" for key in SERVO_KEYS)]
+def _lines(servo: wirings.Servo) -> list[str]:
+    return [HEADING, *(f"{key} = {getattr(servo, key)}" for key in wirings.SERVO_KEYS)]
 
 
 def _write(file: Path, text: str) -> None:

@@ -37,8 +37,6 @@ def run(
 
 
 class _AtTheKeyboard:
-    """The person who called the doctor."""
-
     def tell(self, sentence: str) -> None:
         print(sentence, flush=True)
 
@@ -47,7 +45,7 @@ class _AtTheKeyboard:
 
 
 def _with_pins(report: DoctorReport, root: Path, do: Callable[[Wiring, object], bool]) -> int:
-    """Do this with the board and the people at it; WELL where it went well."""
+    """Run an action with the board's pins; return the exit status."""
     if report.wiring is None or report.factory is None:
         return UNWELL  # the report has said why
     try:

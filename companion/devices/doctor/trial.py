@@ -7,17 +7,27 @@ are found.
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from companion.devices.board.part import Opened, open_part
 from companion.devices.board.pins import diagnose
 from companion.devices.board.wiring import Device, DeviceKind, Servo, Wiring
 from companion.devices.coin.spin import SERVO_DEGREES
-from companion.devices.doctor.people import PeopleAtTable
 from companion.devices.doctor.presses import RecordedPresses
 
-PATIENCE: Final = 30.0
+PRESS_SECONDS: Final = 30.0
 NO: Final = ("n", "no")
+ENDS: Final = {DeviceKind.SERVO: "detach", DeviceKind.PIEZO: "stop"}
+
+
+class PeopleAtTable(Protocol):
+    """The people at the table, who see, hear and press."""
+
+    def tell(self, sentence: str) -> None:
+        """Say something."""
+
+    def ask(self, question: str) -> str:
+        """Ask something and wait for the answer."""
 
 
 class Tried(NamedTuple):
@@ -31,17 +41,19 @@ def try_everything(
     wiring: Wiring,
     pins: object,
     people: PeopleAtTable,
-    patience: float = PATIENCE,
+    patience: float = PRESS_SECONDS,
     clock: Callable[[], float] = monotonic,
 ) -> tuple[Tried, ...]:
     """Go through every device with the people at the table; ``patience`` is seconds for a press."""
     presses = RecordedPresses(pins, clock)
     with ExitStack() as stack:
         opened = dict(_opened(wiring, pins, presses, people, stack))
-        shown = [
-            Tried(device, _show(device, opened[device], wiring.servo, people)) for device in _to_show(opened)
-        ]
         buttons = [device for device in opened if device.kind is DeviceKind.BUTTON]
+        shown = [
+            Tried(device, _show(device, found, wiring.servo, people))
+            for device, found in opened.items()
+            if device not in buttons
+        ]
         pressed = list(_press_all(buttons, presses, people, patience))
     closed = [Tried(device, False) for device in wiring.devices if device not in opened]
     return (*shown, *pressed, *closed)
@@ -63,10 +75,6 @@ def _opened(
         yield device, opened
 
 
-def _to_show(opened: dict[Device, Opened]) -> list[Device]:
-    return [device for device in opened if device.kind is not DeviceKind.BUTTON]
-
-
 def _show(device: Device, opened: Opened, pulses: Servo, people: PeopleAtTable) -> bool:
     try:
         if device.kind is DeviceKind.SERVO:
@@ -74,7 +82,7 @@ def _show(device: Device, opened: Opened, pulses: Servo, people: PeopleAtTable) 
             people.ask(f"Watch {device.name}, then press Enter. ")
         question = _begin(device.kind, opened, pulses)
         answer = people.ask(f"{question.format(device.name)} [Y/n] ")
-        _end(device.kind, opened)
+        getattr(opened, ENDS.get(device.kind, "off"))()
     except EOFError:
         raise
     except Exception as error:  # noqa: BLE001 - a device may fail while it is in use
@@ -84,27 +92,15 @@ def _show(device: Device, opened: Opened, pulses: Servo, people: PeopleAtTable) 
 
 
 def _begin(kind: DeviceKind, opened: Opened, pulses: Servo) -> str:
-    """Switch it on; returns what to ask about it."""
-    match kind:
-        case DeviceKind.SERVO:
-            opened.turn(pulses.pulse(SERVO_DEGREES["heads"]))
-            return "Did {} turn, and is the UNO side to the front?"
-        case DeviceKind.PIEZO:
-            opened.play("A4")
-            return "Do you hear {}?"
-        case _:
-            opened.on()
-            return "Is {} lit?"
-
-
-def _end(kind: DeviceKind, opened: Opened) -> None:
-    match kind:
-        case DeviceKind.SERVO:
-            opened.detach()  # it need hold nothing, and so draws nothing
-        case DeviceKind.PIEZO:
-            opened.stop()
-        case _:
-            opened.off()
+    """Switch the device on; return the question about it."""
+    if kind is DeviceKind.SERVO:
+        opened.turn(pulses.pulse(SERVO_DEGREES["heads"]))
+        return "Did {} turn, and is the UNO side to the front?"
+    if kind is DeviceKind.PIEZO:
+        opened.play("A4")
+        return "Do you hear {}?"
+    opened.on()
+    return "Is {} lit?"
 
 
 def _press_all(

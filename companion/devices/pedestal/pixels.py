@@ -1,9 +1,7 @@
-"""What the ring of twelve lights shows: the colour in play all round, and whose turn it is. Pure.
+"""What the ring of twelve lights shows: the colour in play, and whose turn it is. Pure.
 
-    pixels(view)                # twelve colours, clockwise from the top
-
-The players sit around it in the order of play, the first at the top. White is whose turn it is, a fainter
-white who comes next: so the ring shows the direction as well.
+The players are spread around it in seat order, the first at the top. White is the player on turn, fainter
+white the next one, which shows the direction as well.
 """
 
 from typing import Final
@@ -13,13 +11,10 @@ from companion.table import TableView
 
 FULL: Final = 255
 
-TURN: Final = Pixel(160, 160, 160)
-NEXT: Final = Pixel(40, 40, 40)
-WON: Final = Pixel(64, 36, 0)
-"""Gold, as the coin is."""
-
-UNKNOWN: Final = Pixel(6, 6, 6)
-"""No colour is in play yet, or nobody has named it."""
+TURN_PIXEL: Final = Pixel(160, 160, 160)
+NEXT_PIXEL: Final = Pixel(40, 40, 40)
+WON: Final = Pixel(64, 36, 0)  # gold, as the coin
+UNKNOWN_COLOUR: Final = Pixel(6, 6, 6)  # not named yet
 
 
 def pixels(view: TableView | None) -> tuple[Pixel, ...]:
@@ -31,17 +26,21 @@ def pixels(view: TableView | None) -> tuple[Pixel, ...]:
         return (WON,) * LIGHTS
     if not state.turn:
         return OFF
-    shown = [COLOURS.get(str(state.colour), UNKNOWN)] * LIGHTS
-    for player, pixel in ((state.next_player, NEXT), (state.turn, TURN)):
+    shown = [COLOURS.get(str(state.colour), UNKNOWN_COLOUR)] * LIGHTS
+    for player, pixel in ((state.next_player, NEXT_PIXEL), (state.turn, TURN_PIXEL)):
         if player:
             shown[_place(state.players.index(player), len(state.players))] = pixel
     return tuple(shown)
 
 
 def worst_share() -> float:
-    """Return the most that the ring ever shows, as a part of all its lights in full white."""
-    most = max(sum(pixel) for pixel in (*COLOURS.values(), WON, UNKNOWN))
-    whole = (LIGHTS - 2) * most + sum(TURN) + sum(NEXT)
+    """Return the brightest picture of the ring, as a share of all lights in full white.
+
+    >>> worst_share() < 0.25
+    True
+    """
+    most = max(sum(pixel) for pixel in (*COLOURS.values(), WON, UNKNOWN_COLOUR))
+    whole = (LIGHTS - 2) * most + sum(TURN_PIXEL) + sum(NEXT_PIXEL)
     return whole / (LIGHTS * 3 * FULL)
 
 

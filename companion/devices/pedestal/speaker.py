@@ -1,9 +1,6 @@
-"""The speaker in the pedestal: says aloud what the table screen says, by espeak-ng and ALSA.
+"""The speaker in the pedestal: speaks what the table screen says, by espeak-ng and ALSA.
 
-    speaker = Speaker(table, SpeakerSettings("default", "de"), words)
-    speaker.start()
-
-A sentence is said to its end, and then the newest: what came between is old by then.
+A sentence is spoken to its end, and then the newest one.
 """
 
 import logging
@@ -19,16 +16,14 @@ from companion.table import Table, TableView
 Words: TypeAlias = Callable[[TableView, str], str]
 """What a screen in that language says of the table."""
 
-LONGEST: Final = 30.0
-"""Seconds after which a sentence is broken off: a device of ALSA that is gone may take it and never play."""
-
+LONGEST_SPEECH: Final = 30.0  # seconds: a lost ALSA device may accept sound and never play it
 PACKAGES: Final = "sudo apt install espeak-ng alsa-utils"
 
 logger = logging.getLogger(__name__)
 
 
 class Speaker:
-    """What happens is said in a thread of its own, until :meth:`close`."""
+    """Speaks in a thread, until :meth:`close`."""
 
     def __init__(self, table: Table, settings: SpeakerSettings, words: Words) -> None:
         self.problem: Sentence | None = None
@@ -79,7 +74,7 @@ class Speaker:
             ):
                 self._saying = (speaking, playing)
                 try:
-                    _, complaint = playing.communicate(timeout=LONGEST)
+                    _, complaint = playing.communicate(timeout=LONGEST_SPEECH)
                 except subprocess.TimeoutExpired:
                     complaint = b"it plays nothing"
                 finally:

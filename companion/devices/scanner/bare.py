@@ -6,11 +6,8 @@ What is on a label ends with CR, LF or both, or with nothing but a pause.
 from collections.abc import Callable
 from typing import Final
 
-PAUSE: Final = 150
-"""Milliseconds of silence that end a line of a reader that sends no line ends."""
-
-LONGEST: Final = 64
-"""More bytes than any code on a label has."""
+LINE_PAUSE: Final = 150  # milliseconds of silence that end a line without a line end
+LONGEST_LINE: Final = 64  # more bytes than any code on a label has
 
 
 class BareLines:
@@ -45,7 +42,7 @@ class BareLines:
         self._ends_lines = False
 
     def _after_silence(self, now: int) -> list[str]:
-        if not self._rest or now - self._since < PAUSE:
+        if not self._rest or now - self._since < LINE_PAUSE:
             return []
         line, self._rest = self._rest, b""
         if self._ends_lines:
@@ -65,5 +62,5 @@ class BareLines:
 
     def _drop_what_is_too_long(self) -> None:
         # Its first bytes stay, so that what follows cannot begin to look like a line of its own.
-        if len(self._rest) > LONGEST:
-            self._rest = self._rest[:LONGEST]
+        if len(self._rest) > LONGEST_LINE:
+            self._rest = self._rest[:LONGEST_LINE]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion import rules
 from companion.devices.scanner.counting import complete_hand, uncount_last
 from companion.devices.scanner.questions import complete, name_player, take_last_back
-from companion.devices.scanner.resolved import ResolvedScan, entered, no
+from companion.devices.scanner.resolved import ResolvedScan, entered_scan, rejected_scan
 from companion.ports import ScanOutcome
 from companion.rules import all_of, capital, say
 from companion.table import Command, Scanned, TableView
@@ -30,7 +30,7 @@ def obey(view: TableView, command: Command) -> ResolvedScan:
 
 
 def _with_colour(view: TableView, scanned: Scanned, colour: rules.Colour) -> ResolvedScan:
-    """Return the wild that waits, now that its colour is named; a Wild 50/50 waits on for its two players."""
+    """Return the waiting wild with its colour; a Wild 50/50 still needs its two players."""
     card, event = scanned.card, scanned.event
     assert card is not None
     assert isinstance(event, rules.Play)
@@ -46,7 +46,7 @@ def _with_colour(view: TableView, scanned: Scanned, colour: rules.Colour) -> Res
     text = say(
         "%(player)s played %(card)s, %(colour)s.", player=play.player, card=card.a_name, colour=colour.word
     )
-    return entered(view.game, text, play, card=card)
+    return entered_scan(view.game, text, play, card=card)
 
 
 def _colour(view: TableView, colour: rules.Colour) -> ResolvedScan:
@@ -60,8 +60,8 @@ def _colour(view: TableView, colour: rules.Colour) -> ResolvedScan:
     if view.state.phase is rules.Phase.COLOUR and view.state.turn:
         player = view.state.turn
         text = say("%(player)s names %(colour)s.", player=player, colour=colour.word)
-        return entered(view.game, text, rules.NameColour(player, colour))
-    return no(say("No Wild waits for a colour."))
+        return entered_scan(view.game, text, rules.NameColour(player, colour))
+    return rejected_scan(say("No Wild waits for a colour."))
 
 
 def _next(view: TableView) -> ResolvedScan:
@@ -74,14 +74,14 @@ def _next(view: TableView) -> ResolvedScan:
         return complete_hand(view, game)
     match view.state.phase:
         case rules.Phase.BETWEEN:
-            return entered(view.game, say("A round begins."), rules.Round())
+            return entered_scan(view.game, say("A round begins."), rules.Round())
         case rules.Phase.DRAWN:
             return _on_turn(
                 view,
                 say("%(player)s kept the card.", player=view.state.turn),
                 rules.Keep(view.state.turn or ""),
             )
-    return no(say("Nothing waits for the next card."))
+    return rejected_scan(say("Nothing waits for the next card."))
 
 
 def _undo(view: TableView) -> ResolvedScan:
@@ -96,8 +96,8 @@ def _undo(view: TableView) -> ResolvedScan:
     if taken := uncount_last(view):
         return taken
     if view.preferences.own_seat_only and view.revises_coin(rules.Undo()):
-        return no(say("What the coin decided is taken back with Undo on the host's phone."))
-    return entered(view.game, say("The last event is taken back."), rules.Undo())
+        return rejected_scan(say("What the coin decided is taken back with Undo on the host's phone."))
+    return entered_scan(view.game, say("The last event is taken back."), rules.Undo())
 
 
 def _uno(view: TableView) -> ResolvedScan:
@@ -105,7 +105,9 @@ def _uno(view: TableView) -> ResolvedScan:
     # For some it may be too late already, and then it is not they who say it.
     in_time = [name for name in state.uno_open if view.game.refusal(rules.Uno(name)) is None]
     if len(in_time) > 1:
-        return no(say("%(names)s can say UNO: each on a buzzer or a phone.", names=all_of(in_time)))
+        return rejected_scan(
+            say("%(names)s can say UNO: each on a buzzer or a phone.", names=all_of(in_time))
+        )
     player = in_time[0] if in_time else state.turn or ""
     return _on_turn(view, say("%(player)s said UNO!", player=player), rules.Uno(player))
 
@@ -120,8 +122,8 @@ def _draw(view: TableView) -> ResolvedScan:
 
 
 def _on_turn(view: TableView, text: str, event: rules.TableEvent) -> ResolvedScan:
-    """Return what a command came to: where it breaks a rule, no card waits to be taken back."""
+    """Enter an event of the player on turn; one that breaks a rule does not wait."""
     if not view.state.turn:
-        return no(say("It is nobody's turn."))
+        return rejected_scan(say("It is nobody's turn."))
     ruling = view.game.refusal(event)
-    return no(ruling.text) if ruling else entered(view.game, text, event)
+    return rejected_scan(ruling.text) if ruling else entered_scan(view.game, text, event)

@@ -1,11 +1,11 @@
-"""The connection to a reader: its port is found, opened, and found again for as long as the companion runs.
+"""The connection to a reader: finds and opens its port, again and again while the companion runs.
 
     with Connection(link, take) as connection:
         connection.order("light", "ok")
         print(connection.state.words)
 
-``take`` is called in the connection's own thread with each message, and has made it safe when it
-returns: only then is the reader told that it may forget it. Nothing here ever keeps the game waiting.
+``take`` is called in the connection's thread with each message and returns once that is stored; only then is
+it acknowledged. The game never waits for a reader.
 """
 
 import logging
@@ -28,20 +28,20 @@ logger = logging.getLogger(__name__)
 
 FIRST_PAUSE: Final = 0.5
 LONGEST_PAUSE: Final = 8.0
-"""Seconds before looking again: twice as long each time, up to this."""
+"""Seconds before the next look, doubled each time up to this."""
 
 
 class LineStatus(NamedTuple):
-    """The status of the line to a reader, and that in words for people."""
+    """The status of the line to a reader, also in words for people."""
 
     status: ReaderStatus
     words: str
 
 
 class Connection:
-    """Keeps a link on a port: on ``port``, or on whichever a framed reader answers of those that may be one.
+    """Keeps a link on ``port``, or on any likely port where a framed reader answers.
 
-    A bare reader is listened to only where its port is named, as any other device could be typing.
+    A bare reader is heard only on a named port, as any other device could be typing.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Connection:
         self._closing = threading.Event()
         self._woken = threading.Event()
         self._pause = pause or self._rest
-        # The link is no thread's own: orders come from the table's threads while this one reads.
+        # Orders come from the table's threads while this one reads.
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._keep, name="scanner", daemon=True)
 
@@ -81,22 +81,22 @@ class Connection:
         self.close()
 
     def start(self) -> None:
-        """Look for the reader in a thread of its own, until :meth:`close`."""
+        """Look for the reader in a thread, until :meth:`close`."""
         self._thread.start()
 
     def close(self) -> None:
-        """Let go of the port; may be called twice."""
+        """Release the port; may be called twice."""
         self._closing.set()
         self._woken.set()
         if self._thread.is_alive():
             self._thread.join()
 
     def look_again(self) -> None:
-        """Look at once for a reader, as what may be one has changed."""
+        """Look for a reader at once, as another port may be one now."""
         self._woken.set()
 
     def order(self, *words: str) -> int:
-        """Tell the reader to do this, now or when it is back; returns the order's number."""
+        """Send the reader an order, now or when it is back; return its number."""
         with self._lock:
             return self._link.order(*words)
 
@@ -116,7 +116,7 @@ class Connection:
         self._woken.clear()
 
     def _try_all(self) -> bool:
-        """Listen wherever a reader may be, until it is gone; was there one?"""
+        """Listen wherever a reader may be, until it is gone; return whether there was one."""
         if self._port:
             return self._try(self._port, lambda: True)
         try:
@@ -166,7 +166,7 @@ class Connection:
             self.state = LineStatus(ReaderStatus.MISSING, unplugged)
             return self._link.reader is not None or self._link.speech is Speech.BARE
         except Exception:
-            # The message stays unacknowledged, so it comes again once the port is open again.
+            # The unacknowledged message is repeated once the port is open again.
             logger.exception("A card was not taken")
             not_taken = say("A card could not be taken. The reader is asked for it again.")
             self.state = LineStatus(ReaderStatus.FAULTY, not_taken)
@@ -177,7 +177,7 @@ class Connection:
         with self._lock:
             messages = self._link.receive(data, self._now())
         for message in messages:
-            # Without the lock: taking one writes to a disk, and gives the reader orders of its own.
+            # Without the lock: this writes to a disk, and gives the reader orders.
             self._take(message)
             with self._lock:
                 self._link.acknowledge(message)
@@ -187,7 +187,7 @@ class Connection:
             port.write(due)
 
     def _is_nobody(self, opened: int) -> bool:
-        """Has a port that was only tried brought no reader?"""
+        """Return whether a port that was tried has no reader."""
         found = self._port is not None or self._link.speech is Speech.FRAMES
         return not found and self._now() - opened > BARE_AFTER
 

@@ -7,9 +7,7 @@ on the reader, so both do without dataclasses, enums and the like.
 """
 
 FIRST_WAIT = 150
-LONGEST_WAIT = 2000
-"""Milliseconds before a thing is sent again: twice as long each time, up to this."""
-
+LONGEST_WAIT = 2000  # milliseconds until something is sent again, doubled each time up to this
 _MOST_SENDERS = 8
 """A sender is one boot of one reader: enough for a few readers that are swapped and reset in one evening."""
 

@@ -13,9 +13,7 @@ READER = b":"
 COMPANION = b">"
 """Which end a frame comes from, so that an echo of our own is never taken for the other end's."""
 
-LONGEST = 320
-"""More bytes than any frame has, its end included."""
-
+LONGEST_FRAME = 320  # more bytes than any frame has, its end included
 _PLAIN = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._/=?+"
 _NOTHING = "-"
 _CHECKSUM = 8
@@ -68,7 +66,7 @@ def _checksum(body: bytes) -> bytes:
 
 
 def _worded(body: bytes) -> Frame | None:
-    """Return the frame in a body whose checksum holds, or None where it does not keep to the protocol."""
+    """Return the frame in a body with a correct checksum; None if it violates the protocol."""
     try:
         words = body.decode().split(" ")
         fields = tuple([_unquoted(word) for word in words[3:]])
@@ -80,7 +78,7 @@ def _worded(body: bytes) -> Frame | None:
 
 
 def _quoted(field: str) -> str:
-    """Return the field as one word: whatever is not plain stands as ``%`` and two hex digits a byte."""
+    """Return the field as one word, with ``%`` and two hex digits for each special byte."""
     if field == _NOTHING:
         return "%2D"
     return "".join([chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in field.encode()]) or _NOTHING
@@ -112,10 +110,10 @@ class Frames:
         """Return the frames that end in these bytes."""
         lines = (self._rest + data.replace(b"\r", b"\n")).split(b"\n")
         self._rest = lines.pop()
-        if len(self._rest) > LONGEST:
+        if len(self._rest) > LONGEST_FRAME:
             # The end is kept: a frame may begin in it, behind noise that had no line end.
             self.rubbish += 1
-            self._rest = self._rest[-LONGEST:]
+            self._rest = self._rest[-LONGEST_FRAME:]
         return [frame for frame in [self._count(line) for line in lines if line] if frame is not None]
 
     def forget(self) -> None:

@@ -25,11 +25,9 @@ PROTOCOL: Final = "1"
 GREET_EVERY: Final = 500
 BEAT_EVERY: Final = 2000
 QUIET_AFTER: Final = 7000
-"""Milliseconds without a word from a reader that speaks in frames, three beats and a half: it is gone."""
+"""Milliseconds without a word from a reader with frames, three and a half beats: it is gone."""
 
-BARE_AFTER: Final = 2500
-"""Milliseconds in which nobody answered a greeting: whoever is there does not speak in frames."""
-
+BARE_AFTER: Final = 2500  # milliseconds without an answer to a greeting: no frames are spoken there
 MOST_ORDERS: Final = 64
 
 
@@ -170,7 +168,7 @@ class Link:
         return undone
 
     def _begun_anew(self, boot: str) -> list[Message]:
-        """Another reader, or another boot of it: greet it; what the last one had still to do is lost."""
+        """Note another reader, or a restart; return its unfinished orders as failed."""
         self.resets += self._boot is not None
         self._boot = boot
         self.reader = None
@@ -223,7 +221,7 @@ class Link:
         return None  # of a later protocol, perhaps: acknowledged, so that it does not stand in the way
 
     def _found(self, key: str, uid: str, text: str) -> Message | None:
-        """Return the news of the card that lay on the pad as the reader began, if it was not known."""
+        """Return the message about a card that lay on the pad at the start, if it was unknown."""
         if (uid or None) == self._lying:
             self._knows_the_pad = True
             return None

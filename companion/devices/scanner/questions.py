@@ -1,150 +1,134 @@
-"""The questions about a card that was laid: whose it is, with whom it swaps, whether more follow it. Pure.
-
-asked = whose(view, read_card("R7"))        # who laid the twin of the top card?
-name_player(view, "Cy").lines               # ("Cy: jump",), once that waits
-"""
+"""The questions about a scanned card: who played it, with whom it swaps, whether more follow. Pure."""
 
 from dataclasses import replace
 from typing import Final
 
-from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
-from companion.ports import ScanOutcome
-from companion.rules import (
-    Card,
-    Game,
-    Jump,
-    Phase,
-    Play,
-    Sentence,
-    capital,
-    join_sentences,
-    read_card,
-    say,
-    write_line,
+from companion import rules
+from companion.devices.scanner.resolved import (
+    ResolvedScan,
+    entered_scan,
+    open_question,
+    refused,
+    rejected_scan,
 )
+from companion.ports import ScanOutcome
+from companion.rules import capital, join_sentences, say
 from companion.table import Scanned, TableView
 
-SEVERAL_WITHIN: Final = 3.0
-"""Cards of one sort are one play where each is laid within so many seconds of the one before."""
-
+SEVERAL_WITHIN: Final = 3.0  # seconds between two cards of one sort that are one play
 NOBODY_ASKED: Final = say("No scanned card waits for a player.")
 
 
-# Which card it is
-
-
-def player_of(view: TableView, card: Card) -> str:
-    """Whose card it is: theirs who owe a debt that it answers, else theirs whose turn comes next."""
+def player_of(view: TableView, card: rules.Card) -> str:
+    """Return the debtor if the card answers the debt, else the player whose turn is next."""
     state = view.state
-    if state.phase is Phase.DEBT and state.turn and card.draws:
-        ruling = view.game.refusal(Play(state.turn, card))
+    if state.phase is rules.Phase.DEBT and state.turn and card.draws:
+        ruling = view.game.refusal(rules.Play(state.turn, card))
         if ruling is None or ruling.rule not in ("stacking", "going-out"):
             return state.turn
-    # Any other card comes after the debt: the turn of the next player says that it was drawn.
+    # Any other card shows that the debt was drawn.
     return state.next_to_play or ""
 
 
-def whose(view: TableView, card: Card, uid: str = "", key: str = "") -> ResolvedScan | None:
-    """Return the question whose card it is; None where it can only be a card of who plays next."""
+def ask_who_played(view: TableView, card: rules.Card, uid: str = "", key: str = "") -> ResolvedScan | None:
+    """Return the question who played the card; None if only the next player can have."""
     state, game = view.state, view.game
-    if not state.ruleset.jumps_in or state.top is not card or state.phase is not Phase.TURN:
+    if not state.ruleset.jumps_in or state.top is not card or state.phase is not rules.Phase.TURN:
         return None
-    jumps = tuple(Jump(name) for name in state.seats if _lacks_nothing_but_a_swap(game, Jump(name)))
+    jumps = tuple(
+        rules.Jump(name) for name in state.seats if _lacks_nothing_but_a_swap(game, rules.Jump(name))
+    )
     if not jumps:
         return None
     text = capital(say("%(card)s on its twin: who played it?", card=card.name))
-    lines = tuple(write_line(jump) for jump in jumps if game.refusal(jump) is None)
+    lines = tuple(rules.write_line(jump) for jump in jumps if game.refusal(jump) is None)
     players = tuple(jump.player for jump in jumps)
     uids = (uid,) if uid else ()
     asked = Scanned("whose", text, card, lines=lines, uid=uid, key=key, players=players, uids=uids)
-    return waits(ScanOutcome.WAITS, asked)
+    return open_question(ScanOutcome.WAITS, asked)
 
 
-def laid(view: TableView, event: Play | Jump, scanned: Scanned) -> ResolvedScan:
-    """Return what comes of a card whose player is known: it is entered, or waits for a swap or for more.
-
-    ``scanned`` is the card as it was laid: its face, its stickers and its key.
-    """
-    if isinstance(event, Play) and _may_grow(view.game, event):
+def resolve_laid(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> ResolvedScan:
+    """Enter a card of a known player, or let it wait for a swap or more cards; ``scanned`` is its scan."""
+    if isinstance(event, rules.Play) and _may_grow(view.game, event):
         text = say(
             "%(player)s: %(cards)s so far. Another one, or Next?", player=event.player, cards=_cards(event)
         )
         partners = _partners(view.game, event)
         more = replace(scanned, waits_for="more", text=text, event=event, players=partners, lines=())
-        return waits(ScanOutcome.WAITS, more)
+        return open_question(ScanOutcome.WAITS, more)
     return _whole(view, event, scanned)
 
 
-def _whole(view: TableView, event: Play | Jump, scanned: Scanned) -> ResolvedScan:
-    """Return a play to which no card is added: it is entered, or waits for whom it swaps with."""
+def _whole(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> ResolvedScan:
+    """Enter a complete play, or ask whom it swaps with."""
     game, card, choices = view.game, scanned.card, swaps(view.game, event)
     ruling = game.refusal(event) if choices != (event,) else None
     # As the last card, or where only one hand is there to be swapped with, there is nothing to ask.
     if ruling is None:
-        return entered(game, _done(event, card), event, card=card)
+        return entered_scan(game, _done(event, card), event, card=card)
     if ruling.rule != "seven-swap":
         return refused(ruling, card, *choices)
     if len(choices) == 1:
-        return entered(game, _done(choices[0], card), choices[0], card=card)
+        return entered_scan(game, _done(choices[0], card), choices[0], card=card)
     named = _cards(event, card)
     text = say("%(player)s: %(cards)s. Swaps hands with whom?", player=event.player, cards=named)
-    lines = tuple(map(write_line, choices))
+    lines = tuple(map(rules.write_line, choices))
     partners = _partners(game, event)
     asked = replace(scanned, waits_for="swap", text=text, event=event, players=partners, lines=lines)
-    return waits(ScanOutcome.WAITS, asked)
+    return open_question(ScanOutcome.WAITS, asked)
 
 
-def swaps(game: Game, event: Play | Jump) -> tuple[Play | Jump, ...]:
-    """Every way to say with whom that card swaps; the event itself where it swaps nothing."""
-    card = game.state.top if isinstance(event, Jump) else event.card
-    if not game.state.ruleset.sevens_swap or card is None or card.symbol != "7":
+def swaps(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[rules.Play | rules.Jump, ...]:
+    """Return the event with each possible swap; the event alone if it swaps nothing."""
+    card = game.state.top if isinstance(event, rules.Jump) else event.card
+    if card is None or not (card.is_number and game.state.ruleset.swaps_hands(card)):
         return (event,)
     return tuple(replace(event, swap=name) for name in game.state.seats if name != event.player)
 
 
-def _partners(game: Game, event: Play | Jump) -> tuple[str, ...]:
+def _partners(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[str, ...]:
     return tuple(each.swap for each in swaps(game, event) if each.swap)
 
 
-def _lacks_nothing_but_a_swap(game: Game, event: Play | Jump) -> bool:
+def _lacks_nothing_but_a_swap(game: rules.Game, event: rules.Play | rules.Jump) -> bool:
     ruling = game.refusal(event)
     return ruling is None or ruling.rule == "seven-swap"
 
 
-# Several in one play
-
-
-def _may_grow(game: Game, event: Play) -> bool:
-    """May this play, and may one more card of its sort be added to it?"""
+def _may_grow(game: rules.Game, event: rules.Play) -> bool:
+    """Return whether the play is allowed, and would be with one more card of its sort."""
     if not game.state.ruleset.multiples or event.card.is_wild or not _lacks_nothing_but_a_swap(game, event):
         return False
-    # Some card of that sort: which colours are left is no question before one of them is laid.
-    return _lacks_nothing_but_a_swap(game, _with(event, read_card(f"?{event.card.symbol}")))
+    # Any card of that sort: which colours are left does not matter yet.
+    return _lacks_nothing_but_a_swap(game, _with(event, rules.read_card(f"?{event.card.symbol}")))
 
 
-def _with(event: Play, card: Card) -> Play:
-    return Play.of(event.player, (*event.cards, card))
+def _with(event: rules.Play, card: rules.Card) -> rules.Play:
+    return rules.Play.of(event.player, (*event.cards, card))
 
 
-def add(view: TableView, card: Card, uid: str = "") -> ResolvedScan | None:
-    """One more card in the play that waits for more; None where it begins another play."""
+def add(view: TableView, card: rules.Card, uid: str = "") -> ResolvedScan | None:
+    """Add a card to the waiting play; None if it begins another play."""
     scanned = view.transient.scanned
-    if scanned is None or scanned.waits_for != "more" or not isinstance(scanned.event, Play):
+    if scanned is None or scanned.waits_for != "more" or not isinstance(scanned.event, rules.Play):
         return None
     if card.is_wild or card.symbol != scanned.event.card.symbol:
         return None
     if uid and uid in scanned.uids:
-        return no(say("This %(card)s is in the play already.", card=card.name))
+        return rejected_scan(say("This %(card)s is in the play already.", card=card.name))
     event = _with(scanned.event, card)
     ruling = view.game.refusal(event)
-    # Those that lie there already are in order, so they go on waiting.
+    # The cards that lie there already are in order, and go on waiting.
     if ruling and ruling.rule != "seven-swap":
-        return no(ruling.text)
-    return laid(view, event, replace(scanned, card=card, uids=(*scanned.uids, uid) if uid else scanned.uids))
+        return rejected_scan(ruling.text)
+    return resolve_laid(
+        view, event, replace(scanned, card=card, uids=(*scanned.uids, uid) if uid else scanned.uids)
+    )
 
 
 def complete(view: TableView) -> ResolvedScan:
-    """Return the play that waits for more as a whole one, to which nothing is added."""
+    """Enter the waiting play without more cards."""
     scanned = view.transient.scanned
     assert scanned is not None
     assert scanned.event is not None
@@ -152,25 +136,19 @@ def complete(view: TableView) -> ResolvedScan:
 
 
 def take_last_back(view: TableView) -> ResolvedScan | None:
-    """Return the play that waits for more, without its last card.
-
-    None where there is none, or it had only one.
-    """
+    """Return the waiting play without its last card; None without a play of several."""
     scanned = view.transient.scanned
-    if scanned is None or not isinstance(scanned.event, Play) or not scanned.event.more:
+    if scanned is None or not isinstance(scanned.event, rules.Play) or not scanned.event.more:
         return None
     *more, last = scanned.event.more
     event = replace(scanned.event, more=tuple(more))
-    before = laid(view, event, replace(scanned, card=event.cards[-1], uids=scanned.uids[:-1]))
+    before = resolve_laid(view, event, replace(scanned, card=event.cards[-1], uids=scanned.uids[:-1]))
     text = say("The %(card)s is taken back.", card=last.card.name)
     return replace(before, outcome=ScanOutcome.TAKEN_BACK, text=text)
 
 
 def once_complete(view: TableView) -> TableView | None:
-    """Return the table once the play that waits for more is entered.
-
-    None where none waits, or it must ask first.
-    """
+    """Return the table after the waiting play; None if there is none, or it must ask first."""
     scanned = view.transient.scanned
     if scanned is None or scanned.waits_for != "more":
         return None
@@ -179,39 +157,35 @@ def once_complete(view: TableView) -> TableView | None:
 
 
 def after(view: TableView, resolved: ResolvedScan) -> TableView:
-    """Return the table once the lines of a scan are entered."""
+    """Return the table after the lines of a scan."""
     game = view.game
     for event in game.read_all(resolved.lines):
         then = game.apply(event)
-        assert isinstance(then, Game)  # it was resolved to what the referee allows
+        assert isinstance(then, rules.Game)  # it was resolved to what the referee allows
         game = then
     return replace(view, game=game, transient=view.transient.after_event())
 
 
-# The answer
-
-
 def name_player(view: TableView, player: str) -> ResolvedScan:
-    """Return the player whom the scanned card waits for: whose it is, or with whom it swaps."""
+    """Answer who played the waiting card, or with whom it swaps."""
     scanned = view.transient.scanned
     if scanned is None or not scanned.players:
-        return no(NOBODY_ASKED)
+        return rejected_scan(NOBODY_ASKED)
     if player not in scanned.players:
-        return no(say("%(player)s is not asked about this card.", player=player))
+        return rejected_scan(say("%(player)s is not asked about this card.", player=player))
     card = scanned.card
     assert card is not None
     if scanned.event is not None:
         event = replace(scanned.event, swap=player)
-        return entered(view.game, _done(event, card), event, card=card)
+        return entered_scan(view.game, _done(event, card), event, card=card)
     # Their own turn is no jump, and more may follow.
-    return laid(view, Play(player, card) if player == view.state.turn else Jump(player), scanned)
+    return resolve_laid(
+        view, rules.Play(player, card) if player == view.state.turn else rules.Jump(player), scanned
+    )
 
 
-# In words
-
-
-def _cards(event: Play | Jump, card: Card | None = None) -> Sentence:
-    cards = event.cards if isinstance(event, Play) else (card,)
+def _cards(event: rules.Play | rules.Jump, card: rules.Card | None = None) -> rules.Sentence:
+    cards = event.cards if isinstance(event, rules.Play) else (card,)
     names = [each.name for each in cards if each]
     listed = names[0]
     for name in names[1:]:
@@ -220,10 +194,10 @@ def _cards(event: Play | Jump, card: Card | None = None) -> Sentence:
     return listed
 
 
-def _done(event: Play | Jump, card: Card | None) -> Sentence:
-    several = isinstance(event, Play) and event.more
+def _done(event: rules.Play | rules.Jump, card: rules.Card | None) -> rules.Sentence:
+    several = isinstance(event, rules.Play) and event.more
     named = _cards(event, card) if several or card is None else card.a_name
-    if isinstance(event, Jump):
+    if isinstance(event, rules.Jump):
         text = say("%(player)s jumped in with %(card)s.", player=event.player, card=named)
     else:
         text = say("%(player)s played %(card)s.", player=event.player, card=named)

@@ -1,35 +1,28 @@
-"""What a scan means, resolved once: it follows from the table, as a press does. Pure.
+"""Resolves what a scan means, from the table alone, as for a press. Pure.
 
     resolve(view, Sticker(read_card("R7"))).lines        # ("Ben: R7",)
 
-The card turned up to start; else the player on turn plays it, a drawn one too; while hands are counted,
-a card of the hand that the screen names. A wild waits for its colour, and where a house rule asks who laid
-a card, with whom it swaps or whether others join it, it waits for that. A command card says what a button
-would say.
+It is the card turned up to start, a card of the hand being counted, or one that the player on turn plays. A
+wild waits for its colour; where house rules need it, a card waits for its player, its swap or more of its
+sort. A command card does what a button does.
 """
 
 from dataclasses import replace
 from typing import Final
 
+from companion import rules
 from companion.devices.scanner.commands import obey
 from companion.devices.scanner.counting import count_card
-from companion.devices.scanner.questions import add, after, complete, laid, player_of, whose
-from companion.devices.scanner.resolved import ResolvedScan, entered, no, refused, waits
-from companion.ports import ScanOutcome
-from companion.rules import (
-    EDITIONS,
-    Card,
-    Edition,
-    Phase,
-    Play,
-    Ruling,
-    Sentence,
-    Start,
-    capital,
-    no_room_for_stickers,
-    refuse,
-    say,
+from companion.devices.scanner.questions import add, after, ask_who_played, complete, player_of, resolve_laid
+from companion.devices.scanner.resolved import (
+    ResolvedScan,
+    entered_scan,
+    open_question,
+    refused,
+    rejected_scan,
 )
+from companion.ports import ScanOutcome
+from companion.rules import capital, say
 from companion.table import Command, Scanned, Sticker, TableView, Transient
 
 UNKNOWN: Final = say("Nobody knows this sticker yet. Which card is it on?")
@@ -38,7 +31,7 @@ NO_ROUND: Final = say("No round is under way. Deal one, then lay its first card.
 
 
 def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = "") -> ResolvedScan:
-    """Return what it means that this sticker is laid on the reader now; None is a sticker that nobody knows.
+    """Return the meaning of this sticker on the reader now; None is an unknown sticker.
 
     ``uid`` is the sticker's number, ``key`` the idempotency key of the scan.
     """
@@ -46,14 +39,16 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
     if scanned and scanned.waits_for == "more":
         return _with_more_to_come(view, sticker, uid, key)
     if sticker is None:
-        return _blocked(view) or waits(ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key))
+        return _blocked(view) or open_question(
+            ScanOutcome.UNKNOWN, Scanned("name", UNKNOWN, uid=uid, key=key)
+        )
     if isinstance(sticker.stands_for, Command):
         return obey(view, sticker.stands_for)
-    # The sticker that waited for its name has it now, so it is no longer in its own way.
+    # The sticker that waited for its name has it now.
     if scanned and scanned.waits_for == "name" and scanned.uid == uid:
         scanned = None
     card = _here(view, sticker.stands_for)
-    # In this order: who has left a card in doubt is told so before another one is looked at.
+    # In this order: a card in doubt is settled before another one is looked at.
     return (
         (_blocked(view) if scanned else None)
         or _of_another_deck(view, sticker, card)
@@ -61,17 +56,17 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
     )
 
 
-def _here(view: TableView, card: Card) -> Card:
-    """Return the card that a code means in the deck that is played."""
+def _here(view: TableView, card: rules.Card) -> rules.Card:
+    """Return the card that a code means in the deck in play."""
     return view.state.deck.own.get(card.code, card)
 
 
 def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: str) -> ResolvedScan:
-    """Return what it means while a play waits for more cards: it belongs to that play, or comes after it."""
+    """Return the meaning while a play waits for more cards: part of that play, or after it."""
     means = sticker.stands_for if sticker and sticker.is_here else None
     if isinstance(means, Command) and means in (Command.NEXT, Command.UNDO, Command.UNO):
         return obey(view, means)
-    if isinstance(means, Card) and (more := add(view, _here(view, means), uid)):
+    if isinstance(means, rules.Card) and (more := add(view, _here(view, means), uid)):
         return more
     whole = complete(view)
     if whole.outcome is not ScanOutcome.ENTERED:
@@ -81,32 +76,29 @@ def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: 
 
 
 def _blocked(view: TableView) -> ResolvedScan | None:
-    """No, where a card waits that must be settled before another one is laid; else None."""
+    """Return a refusal while another card has to be settled first; else None."""
     scanned = view.transient.scanned
     if scanned is None or not scanned.is_in_doubt:
         return None
-    return no(say("One after the other: %(sentence)s", sentence=scanned.text))
+    return rejected_scan(say("One after the other: %(sentence)s", sentence=scanned.text))
 
 
-def _of_another_deck(view: TableView, sticker: Sticker, card: Card) -> ResolvedScan | None:
+def _of_another_deck(view: TableView, sticker: Sticker, card: rules.Card) -> ResolvedScan | None:
     played = view.state.setup.edition
     if played.back:
-        return no(no_room_for_stickers(played.name))
-    edition = EDITIONS.get(sticker.edition or "", played)
+        return rejected_scan(rules.no_room_for_stickers(played.name))
+    edition = rules.EDITIONS.get(sticker.edition or "", played)
     if sticker.is_here and edition is played:
         return None
     text = _from_elsewhere(card, sticker.deck, edition, played)
-    # A sheet lists its own deck, but does not speak of a second one: that makes one card too many.
+    # A sheet lists its deck, but says nothing of a second one: that is one card too many.
     source = "impossible-card" if card in played.copies else ""
-    ruling, lines = refuse(view.state, "not-in-deck", text, source), _ways_to_stand(view, card)
-    return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, ruling=ruling, lines=lines))
+    ruling, lines = rules.refuse(view.state, "not-in-deck", text, source), _ways_to_stand(view, card)
+    return open_question(ScanOutcome.BROKE_A_RULE, Scanned("table", text, card, ruling=ruling, lines=lines))
 
 
-def _ways_to_stand(view: TableView, card: Card) -> tuple[str, ...]:
-    """Return what would let a card stand that only its deck speaks against.
-
-    Alone, whatever others may follow.
-    """
+def _ways_to_stand(view: TableView, card: rules.Card) -> tuple[str, ...]:
+    """Return the lines that let a card of another deck stand, alone."""
     resolved = _laid(view, card, "", "")
     if resolved.scanned and resolved.scanned.waits_for == "more":
         resolved = complete(replace(view, transient=Transient(scanned=resolved.scanned)))
@@ -115,7 +107,9 @@ def _ways_to_stand(view: TableView, card: Card) -> tuple[str, ...]:
     return resolved.lines
 
 
-def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edition) -> Sentence:
+def _from_elsewhere(
+    card: rules.Card, deck: str | None, edition: rules.Edition, played: rules.Edition
+) -> rules.Sentence:
     if edition is played and deck:
         text = say("%(card)s of another deck, %(deck)s.", card=card.name, deck=deck)
     elif edition is played:
@@ -138,32 +132,37 @@ def _from_elsewhere(card: Card, deck: str | None, edition: Edition, played: Edit
     return capital(text)
 
 
-def _laid(view: TableView, card: Card, uid: str, key: str) -> ResolvedScan:
+def _laid(view: TableView, card: rules.Card, uid: str, key: str) -> ResolvedScan:
     if game := view.game.once_counting:
         return count_card(view, game, card, uid)
     match view.state.phase:
-        case Phase.BETWEEN | Phase.FINISHED:
-            return no(NO_ROUND)
-        case Phase.DEAL:
-            return entered(
-                view.game, capital(say("%(card)s was turned up.", card=card.name)), Start(card), card=card
+        case rules.Phase.BETWEEN | rules.Phase.FINISHED:
+            return rejected_scan(NO_ROUND)
+        case rules.Phase.DEAL:
+            return entered_scan(
+                view.game,
+                capital(say("%(card)s was turned up.", card=card.name)),
+                rules.Start(card),
+                card=card,
             )
     player = player_of(view, card)
     if (card.targets or card.swaps) and view.state.is_turn_of(player) and view.state.hands.get(player) != 1:
-        return no(say("%(card)s: choose the other player on a phone.", card=capital(card.a_name)))
+        return rejected_scan(say("%(card)s: choose the other player on a phone.", card=capital(card.a_name)))
     if card.names_colour:
         return _wild(view, player, card, uid, key)
     as_laid = Scanned("table", "", card, uid=uid, key=key, uids=(uid,) if uid else ())
-    return whose(view, card, uid, key) or laid(view, Play(player, card), as_laid)
+    return ask_who_played(view, card, uid, key) or resolve_laid(view, rules.Play(player, card), as_laid)
 
 
-def _wild(view: TableView, player: str, card: Card, uid: str, key: str) -> ResolvedScan:
-    """Ask for the colour of a wild; where the card itself breaks a rule, say that at once."""
-    # The first colour, and any two players, stand for all: none of them makes a wild more or less allowed.
+def _wild(view: TableView, player: str, card: rules.Card, uid: str, key: str) -> ResolvedScan:
+    """Ask for a wild's colour; if the card itself breaks a rule, say so at once."""
+    # The first colour and any two players stand for all: they do not change what is allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
-    plays = [Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
+    plays = [rules.Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
     ruling = view.game.apply(plays[0])
-    if isinstance(ruling, Ruling):
+    if isinstance(ruling, rules.Ruling):
         return refused(ruling, card, *plays)
     text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
-    return waits(ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key, event=Play(player, card)))
+    return open_question(
+        ScanOutcome.WAITS, Scanned("colour", text, card, uid=uid, key=key, event=rules.Play(player, card))
+    )

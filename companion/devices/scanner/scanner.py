@@ -1,11 +1,10 @@
-"""The scanner: what is laid on a card reader, or tapped on a screen, enters the live table.
+"""The scanner: enters what is laid on a card reader, or tapped on a screen, into the table.
 
     scanner = Scanner(table, NoDecks())
     scanner.connect("/dev/ttyACM0")           # or None: it is looked for
     scanner.scan("R7").text                   # Ben played a red 7.
 
-A scan only ever submits ordinary lines, each under an idempotency key of that scan: said again, it is no
-second one.
+A scan submits ordinary lines under its idempotency key, so that a repeated one is not entered twice.
 """
 
 import logging
@@ -17,78 +16,48 @@ from threading import RLock
 from time import monotonic
 from typing import Final, TypeAlias
 
+from companion import table as tables
+from companion.devices.scanner import questions
 from companion.devices.scanner.connection import Connection
 from companion.devices.scanner.known_readers import ListedPort
 from companion.devices.scanner.link import Link, Speech
 from companion.devices.scanner.messages import Failed, LabelRead, Laid, Lifted, Message, Several, Wrote
-from companion.devices.scanner.questions import (
-    NOBODY_ASKED,
-    SEVERAL_WITHIN,
-    complete,
-    name_player,
-    take_last_back,
-)
 from companion.devices.scanner.resolution import ONE_AT_A_TIME, resolve
 from companion.devices.scanner.resolved import ResolvedScan
 from companion.devices.scanner.serial_port import NoPort, OpenPort, list_ports, open_port
 from companion.devices.scanner.usb_devices import ReaderAnswers, unknown_devices
 from companion.ports import NoSuchDevice, ReaderState, ReaderStatus, ScanOutcome, ScanResult, SerialDevice
 from companion.rules import Card, say
-from companion.table import (
-    Accepted,
-    Command,
-    Damaged,
-    Enrolled,
-    EnteredBy,
-    LogError,
-    Means,
-    NotKept,
-    Refused,
-    Scanned,
-    Stale,
-    StickerLookup,
-    Table,
-    TableView,
-    Transient,
-    read_code,
-)
 
 Clock: TypeAlias = Callable[[], float]
 
-REPEATS: Final = 0.7
-"""A label that a bare reader reads again within so many seconds is still the same one lying there."""
-
-MOST_REMEMBERED: Final = 256
-"""So many results are kept for scans that are said again; an older one has its key in the log."""
-
+LABEL_REPEATS: Final = 0.7  # seconds in which a label read again is still the same one lying there
+CACHED_RESULTS: Final = 256  # of scans that may be repeated; older ones have their key in the log
 MOVED: Final = say("The table has moved on meanwhile. Lay the card again.")
 NO_GAME: Final = say("No game has begun yet.")
 NOT_CONNECTED: Final = say("No reader is looked for.")
-READER: Final = EnteredBy(Means.READER)
+READER: Final = tables.EnteredBy(tables.Means.READER)
 
 logger = logging.getLogger(__name__)
 
 
 class NotTaken(Exception):
-    """The log could not keep it; the reader says it again."""
+    """The log could not store it; the reader repeats it."""
 
 
 class Scanner:
-    """The reader and its twin on the screens. ``say_no`` makes the piezo say no.
-
-    ``session`` is a word of its own for each start of the companion.
-    """
+    """The reader and its twin on the screens; ``session`` is unique for each start of the companion."""
 
     def __init__(
         self,
-        table: Table,
-        decks: StickerLookup,
+        table: tables.Table,
+        decks: tables.StickerLookup,
         *,
         say_no: Callable[[], None] = lambda: None,
         clock: Clock = monotonic,
         session: str | None = None,
     ) -> None:
-        self.link = Link(session or secrets.token_hex(4), lambda line: read_code(line) is not None)
+        self.link = Link(session or secrets.token_hex(4), lambda line: tables.read_code(line) is not None)
         self._table = table
         self._decks = decks
         self._say_no = say_no
@@ -96,10 +65,10 @@ class Scanner:
         self._connection: Connection | None = None
         self._list_ports: Callable[[], Iterable[ListedPort]] = tuple
         self._answers = ReaderAnswers()
-        # A card on the reader and one on a screen are two threads. Reentrant: naming a sticker is a scan too.
+        # The reader and each screen have threads. Reentrant: naming a sticker is a scan, too.
         self._lock = RLock()
         self._results: OrderedDict[str, ScanResult] = OrderedDict()
-        self._growing: tuple[Scanned, float] | None = None
+        self._growing: tuple[tables.Scanned, float] | None = None
         self._lying: str | None = None
         self._label = ("", float("-inf"))
         self._writing: dict[int, str] = {}
@@ -107,8 +76,8 @@ class Scanner:
         self._last = ""
         view = table.view
         if view and view.transient.scanned and view.transient.scanned.waits_for == "more":
-            # From before a restart: it has as much time again.
-            self._growing = (view.transient.scanned, clock() + SEVERAL_WITHIN)
+            # From before a restart, with a new time limit.
+            self._growing = (view.transient.scanned, clock() + questions.SEVERAL_WITHIN)
 
     # The reader
 
@@ -121,10 +90,7 @@ class Scanner:
         opener: Callable[[str], OpenPort] = open_port,
         pause: Callable[[float], object] | None = None,
     ) -> None:
-        """Listen to a reader on that port, or on whichever has one, until :meth:`close`.
-
-        Only what is known to be a reader is tried, and what is one by ``answers``.
-        """
+        """Listen on that port, or on any known or confirmed (``answers``) reader's, until :meth:`close`."""
         self._answers = answers or self._answers
         if port is None:
             self._list_ports = lister
@@ -141,7 +107,7 @@ class Scanner:
         self._connection.start()
 
     def close(self) -> None:
-        """Let go of the port; may be called twice."""
+        """Release the port; may be called twice."""
         if self._connection:
             self._connection.close()
 
@@ -153,32 +119,28 @@ class Scanner:
         return ReaderState(status, words, self._cards, link.rubbish, link.doubles, link.resets, self._last)
 
     def unknown_devices(self) -> tuple[SerialDevice, ...]:
-        """Return what is plugged in and could be a reader, but is not known to be one.
-
-        None beside a named port.
-        """
+        """Return devices that might be readers; none beside a named port."""
         try:
             return unknown_devices(self._list_ports(), self._answers)
         except NoPort:
             return ()
 
-    def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
-        """Remember that a device is a reader, or is none.
-
-        Raises :class:`NoSuchDevice` where it is not plugged in.
-        """
+    def say_whether_reader(self, key: str, *, is_reader: bool) -> tables.NotKept | None:
+        """Store whether a device is a reader; raises :class:`NoSuchDevice` if it is not plugged in."""
         if key not in [device.key for device in self.unknown_devices()]:
             raise NoSuchDevice(say("That device is not plugged in any more."))
         try:
             self._answers.give(key, is_reader=is_reader)
         except OSError as error:
-            return NotKept(say("The answer cannot be kept: %(reason)s.", reason=error.strerror or str(error)))
+            return tables.NotKept(
+                say("The answer cannot be kept: %(reason)s.", reason=error.strerror or str(error))
+            )
         if self._connection:
             self._connection.look_again()
         return None
 
     def take(self, message: Message) -> None:
-        """Take in what the reader says; safe once it returns. Raises :class:`NotTaken` where it is not."""
+        """Handle and store a message of the reader; raises :class:`NotTaken` if that fails."""
         match message:
             case Laid():
                 self._laid(message)
@@ -196,11 +158,11 @@ class Scanner:
                 self._table.enrolment.not_written(uid, why)
 
     def _laid(self, laid: Laid) -> None:
-        # Said again without a lift between, by a reader that began anew or lost sight of it: the same card.
+        # Repeated without a lift, by a reader that restarted or lost sight of it: the same card.
         if laid.uid == self._lying:
             return
         if self._table.enrolment.is_on:
-            enrolled = isinstance(self._table.enrolment.enrol(laid.uid), Enrolled)
+            enrolled = isinstance(self._table.enrolment.enrol(laid.uid), tables.Enrolled)
             self._light(ScanOutcome.ENTERED if enrolled else ScanOutcome.NO)
         elif not (laid.found and self._lies_on_the_pile(laid)):
             self._cards += 1
@@ -211,21 +173,21 @@ class Scanner:
         now = self._clock()
         last, at = self._label
         self._label = (code, now)
-        if code != last or now - at >= REPEATS:
+        if code != last or now - at >= LABEL_REPEATS:
             self._cards += 1
             self._show(self._once(key, "", code))
 
     def _lies_on_the_pile(self, laid: Laid) -> bool:
-        """Both ends began anew, and on the pad is the card that was laid last, or a command: no new one."""
+        """Return whether the card on the pad after both ends restarted was laid before."""
         view, sticker = self._table.view, self._decks.find(laid.uid, laid.text)
         if view and view.transient.has_sticker(laid.uid):
             return True
         if view is None or sticker is None:
             return False
-        return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, Command)
+        return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, tables.Command)
 
     def _show(self, result: ScanResult) -> None:
-        """Feedback on a card that was laid: the reader's light, and the piezo where it is a no."""
+        """Show the result by the reader's light, and a no by the piezo."""
         self._light(result.meant)
         self._remember(result)
 
@@ -235,7 +197,7 @@ class Scanner:
             self._say_no()
 
     def _light(self, outcome: ScanOutcome) -> None:
-        # A bare reader takes no orders: they would wait in the outbox for ever.
+        # A bare reader takes no orders.
         if self._connection and self.link.speech is Speech.FRAMES:
             self._connection.order("light", lamp(outcome))
 
@@ -245,16 +207,16 @@ class Scanner:
 
     # The screens
 
-    def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
+    def scan(self, code: str, key: str | None = None) -> ScanResult | tables.NotKept:
         """Lay a card or a command card on a screen, by its code; ``key`` is its idempotency key."""
         try:
             result = self._once(key or secrets.token_hex(8), "", code)
         except NotTaken as error:
-            return NotKept(str(error))
+            return tables.NotKept(str(error))
         self._remember(result)
         return result
 
-    def name_sticker(self, card: Card) -> ScanResult | NotKept:
+    def name_sticker(self, card: Card) -> ScanResult | tables.NotKept:
         """Enrol the unknown sticker that waits as this card's; that is its scan."""
         with self._lock:
             view = self._table.view
@@ -264,41 +226,41 @@ class Scanner:
             try:
                 self._decks.enrol(scanned.uid, card)
                 return self._scan(scanned.key, scanned.uid, None)
-            except (NotTaken, LogError) as error:
-                return NotKept(str(error))
+            except (NotTaken, tables.LogError) as error:
+                return tables.NotKept(str(error))
 
-    def name_player(self, player: str, key: str | None = None) -> ScanResult | NotKept:
-        """Whose the card that waits is, or with whom it swaps; ``key`` is of the scan that is meant."""
+    def name_player(self, player: str, key: str | None = None) -> ScanResult | tables.NotKept:
+        """Answer who played the waiting card, or with whom it swaps; ``key`` is that of its scan."""
         with self._lock:
             view = self._table.view
             scanned = view.transient.scanned if view else None
             try:
-                # Said again, it finds the card in the game, and not the next one that may wait by now.
+                # A repeated answer finds the card in the game, not the next one that may wait by now.
                 if key and (scanned is None or scanned.key != key):
                     return self._once_entered(key) or ScanResult(ScanOutcome.NO, MOVED)
-                result = self._settle(lambda view: name_player(view, player))
+                result = self._settle(lambda view: questions.name_player(view, player))
             except NotTaken as error:
-                return NotKept(str(error))
+                return tables.NotKept(str(error))
         self._remember(result)
         return result
 
-    def take_back(self) -> NotKept | None:
-        """Whatever waits is no card of this game; of several in one play, the last."""
+    def take_back(self) -> tables.NotKept | None:
+        """Drop the waiting card, or the last of several in one play."""
         with self._lock:
             self._results.clear()
             view = self._table.view
-            fewer = take_last_back(view) if view else None
+            fewer = questions.take_last_back(view) if view else None
             try:
                 if view and fewer:
                     self._enter(view, fewer, "")
                 else:
                     self._update_transient(lambda shown: replace(shown, scanned=None, last_scan=""))
             except NotTaken as error:
-                return NotKept(str(error))
+                return tables.NotKept(str(error))
         return None
 
-    def count_hand(self, player: str) -> NotKept | None:
-        """Count the cards laid from now on as this player's hand."""
+    def count_hand(self, player: str) -> tables.NotKept | None:
+        """Count the next cards as this player's hand."""
         view = self._table.view
         game = view.game.once_counting if view else None
         if game and player in game.state.awaited:
@@ -306,13 +268,13 @@ class Scanner:
             try:
                 self._update_transient(lambda shown: shown.with_hand(shown.hand_on_reader(player, counted)))
             except NotTaken as error:
-                return NotKept(str(error))
+                return tables.NotKept(str(error))
         return None
 
     # Several cards in one play
 
     def attend(self) -> float | None:
-        """Enter the play to which no card was added in time; the seconds until that is due, if it will be."""
+        """Enter a growing play whose time is up; return the seconds until that is due, None for no play."""
         growing = self._growing
         if growing is None:
             return None
@@ -322,28 +284,26 @@ class Scanner:
             try:
                 self._end_growing()
             except NotTaken:
-                # Not forgotten: the log may be back a moment later.
-                self._growing = (growing[0], self._clock() + SEVERAL_WITHIN)
-                return SEVERAL_WITHIN
+                # Tried again, as the log may be back a moment later.
+                self._growing = (growing[0], self._clock() + questions.SEVERAL_WITHIN)
+                return questions.SEVERAL_WITHIN
         return None
 
     def _end_growing(self) -> None:
-        """Enter the play that waits for more, where its time is over."""
+        """Enter the growing play, if its time is up."""
         if self._growing is None or self._clock() < self._growing[1]:
             return
         view, scanned = self._table.view, self._growing[0]
         if view and view.transient.scanned == scanned:
-            self._light(self._settle(complete).meant)
+            self._light(self._settle(questions.complete).meant)
         self._growing = None
 
-    def _settle(self, resolve_it: Callable[[TableView], ResolvedScan]) -> ScanResult:
-        """Enter what the card that waits comes to, under the key of its scan."""
+    def _settle(self, resolve_it: Callable[[tables.TableView], ResolvedScan]) -> ScanResult:
+        """Enter the result of the waiting card, under the key of its scan."""
         while (view := self._table.view) and (scanned := view.transient.scanned):
             if result := self._enter(view, resolve_it(view), scanned.key):
                 return result
-        return ScanResult(ScanOutcome.NO, NOBODY_ASKED)
-
-    # Both
+        return ScanResult(ScanOutcome.NO, questions.NOBODY_ASKED)
 
     def _once(self, key: str, uid: str, text: str | None) -> ScanResult:
         with self._lock:
@@ -351,22 +311,22 @@ class Scanner:
             if result is None:
                 result = self._once_laid(key) or self._scan(key, uid, text)
                 if result.meant is ScanOutcome.TAKEN_BACK:
-                    # The screens are as before the card, and so are the keys of their buttons.
+                    # The screens are as before the card, and so are their keys.
                     self._results.clear()
                 self._results[key] = result
-                if len(self._results) > MOST_REMEMBERED:
+                if len(self._results) > CACHED_RESULTS:
                     self._results.popitem(last=False)
             return result
 
     def _scan(self, key: str, uid: str, text: str | None) -> ScanResult:
-        # Before anything else: a scan that is in the log already is that event, whatever it would mean now.
+        # First of all: a scan that is in the log already is that event, whatever it would mean now.
         if earlier := self._once_entered(key):
             return earlier
-        # A card that comes later belongs to the next play, even where nobody had time to end the last one.
+        # A later card belongs to the next play, even if the last one has not been ended yet.
         self._end_growing()
         try:
             sticker = self._decks.find(uid, text)
-        except LogError as error:
+        except tables.LogError as error:
             raise NotTaken(str(error)) from error
         while view := self._table.view:
             result = self._enter(view, resolve(view, sticker, uid, key), key)
@@ -376,16 +336,13 @@ class Scanner:
 
     def _once_entered(self, key: str) -> ScanResult | None:
         earlier = self._table.result_of(_key(key))
-        if isinstance(earlier, NotKept):
+        if isinstance(earlier, tables.NotKept):
             raise NotTaken(earlier.text)
         return ScanResult(ScanOutcome.ENTERED, say("This card is in the game already.")) if earlier else None
 
     def _once_laid(self, key: str) -> ScanResult | None:
-        """Return what came of a card that was laid before a restart, and whose answer was lost.
-
-        None for others.
-        """
-        shown = self._table.view.transient if self._table.view else Transient()
+        """Return the result of a card from before a restart, whose answer was lost; None for others."""
+        shown = self._table.view.transient if self._table.view else tables.Transient()
         if key != shown.last_scan:
             return None
         if entered := self._once_entered(key):
@@ -394,20 +351,20 @@ class Scanner:
             return ScanResult(ScanOutcome.WAITS, shown.scanned.text)
         return ScanResult(ScanOutcome.COUNTED, say("This card is counted already."))
 
-    def _enter(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
-        """Enter it; None where the table has changed meanwhile, so that it may mean something else."""
+    def _enter(self, view: tables.TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
+        """Enter a scan; None if the table has changed, so that it may mean something else."""
         growing = self._growing
         if meant.scanned and meant.scanned.waits_for == "more":
-            # Before it is shown: who looks after the time is woken by that, and asks at once.
-            self._growing = (meant.scanned, self._clock() + SEVERAL_WITHIN)
+            # Set before it is shown, as that wakes the thread that asks for the time.
+            self._growing = (meant.scanned, self._clock() + questions.SEVERAL_WITHIN)
         try:
             return self._entered(view, meant, key)
         except NotTaken:
             self._growing = growing
             raise
 
-    def _entered(self, view: TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
-        def then(shown: Transient) -> Transient:
+    def _entered(self, view: tables.TableView, meant: ResolvedScan, key: str) -> ScanResult | None:
+        def then(shown: tables.Transient) -> tables.Transient:
             return _transient_after(shown, meant, key)
 
         waits = meant.outcome is not ScanOutcome.ENTERED
@@ -416,34 +373,38 @@ class Scanner:
             if waits:
                 self._update_transient(then)
             return result
-        # In one transaction: a card must not be in the game while the next one, which it led to, is lost.
+        # In one transaction: a card must not be entered while the next one that it led to is lost.
         then_waits = then if waits else None
         match self._table.submit_all(
             meant.lines, view.version, _key(key), view.game_id, then=then_waits, entered_by=READER
         ):
-            case Accepted():
+            case tables.Accepted():
                 return result
-            case NotKept(text):
+            case tables.NotKept(text):
                 raise NotTaken(text)
-            case Stale(now) if _same_turn(view, now):
+            case tables.Stale(now) if _same_turn(view, now):
                 return None
-            case Damaged(_, text):
-                # To keep the card and say it again would help nobody.
+            case tables.Damaged(_, text):
+                # Repeating the card would not help.
                 return ScanResult(ScanOutcome.NO, text)
-            case Refused(ruling):
+            case tables.Refused(ruling):
                 return ScanResult(ScanOutcome.NO, ruling.text)
         self._update_transient(lambda shown: replace(shown, remark=MOVED))
         return ScanResult(ScanOutcome.NO, MOVED)
 
-    def _update_transient(self, change: Callable[[Transient], Transient]) -> None:
-        """Show it, and raise :class:`NotTaken` where what waits cannot be kept."""
+    def _update_transient(self, change: Callable[[tables.Transient], tables.Transient]) -> None:
+        """Update what waits; raises :class:`NotTaken` if that cannot be stored."""
         result = self._table.update_transient(change)
-        if isinstance(result, NotKept):
+        if isinstance(result, tables.NotKept):
             raise NotTaken(result.text)
 
 
 def lamp(outcome: ScanOutcome) -> str:
-    """Return what the reader's light shows for it, in the protocol's words."""
+    """Return the light's signal for an outcome, in the protocol's words.
+
+    >>> lamp(ScanOutcome.WAITS), lamp(ScanOutcome.NO), lamp(ScanOutcome.ENTERED)
+    ('ask', 'no', 'ok')
+    """
     match outcome:
         case ScanOutcome.WAITS | ScanOutcome.UNKNOWN:
             return "ask"
@@ -452,7 +413,7 @@ def lamp(outcome: ScanOutcome) -> str:
     return "ok"
 
 
-def _transient_after(shown: Transient, meant: ResolvedScan, key: str) -> Transient:
+def _transient_after(shown: tables.Transient, meant: ResolvedScan, key: str) -> tables.Transient:
     if meant.outcome is ScanOutcome.NO:
         return replace(shown, remark=meant.text)
     remark = meant.text if meant.outcome is ScanOutcome.TAKEN_BACK else ""
@@ -460,8 +421,8 @@ def _transient_after(shown: Transient, meant: ResolvedScan, key: str) -> Transie
     return replace(with_hand, scanned=meant.scanned, remark=remark, last_scan=key or shown.last_scan)
 
 
-def _same_turn(before: TableView, now: TableView) -> bool:
-    """Is it still the same player's turn, so that what was laid means the same?"""
+def _same_turn(before: tables.TableView, now: tables.TableView) -> bool:
+    """Return whether the same player is on turn, so that a card still means the same."""
     return (before.game_id, before.state.turn, before.state.phase) == (
         now.game_id,
         now.state.turn,

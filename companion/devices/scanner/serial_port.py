@@ -7,9 +7,8 @@ from typing import Final, Protocol
 from companion.devices.scanner.known_readers import ListedPort
 from companion.rules import Sentence, say
 
-BAUD: Final = 115200
-READ_FOR: Final = 0.02
-"""Seconds that a read may wait for a byte; an order waits no longer than that."""
+SERIAL_BAUD: Final = 115200
+READ_SECONDS: Final = 0.02  # that a read may wait for a byte, and so an order too
 
 
 class OpenPort(Protocol):
@@ -52,7 +51,7 @@ def open_port(name: str) -> OpenPort:
     try:
         # Exclusive: of two programs on one port each would get some of the bytes.
         port: OpenPort = serial.serial_for_url(
-            name, baudrate=BAUD, timeout=READ_FOR, write_timeout=1, exclusive=True
+            name, baudrate=SERIAL_BAUD, timeout=READ_SECONDS, write_timeout=1, exclusive=True
         )
     except (OSError, ValueError) as error:
         raise NoPort(
@@ -66,7 +65,7 @@ def _no_pyserial() -> Sentence:
 
 
 def _reason(error: Exception) -> str:
-    """Return what the system says of it, without pyserial's words around it."""
+    """Return the system's reason, without pyserial's words around it."""
     match getattr(error, "errno", None):
         case errno.ENOENT:
             return say("it is not there")

@@ -12,22 +12,14 @@ on the buzzer, so it uses nothing that one of the two does not have.
 from binascii import hexlify
 from hashlib import sha256
 
-PORT = 5516
-"""The companion listens here, over UDP; a number that IANA has given to nobody."""
-
+BUZZER_PORT = 5516  # of the companion, over UDP; not assigned by IANA
 FROM_BUZZER = b"uno-buzzer-1"
 FROM_COMPANION = b"uno-companion-1"
 """The first word, with the protocol's version: what one end says is never taken for the other's."""
 
-AWAY_AFTER = 3
-"""Whoever has answered nothing for so many seconds is out of reach."""
-
-TOO_LATE = 2
-"""An edge so many seconds ago counts no more: the table has gone on."""
-
-LONGEST = 400
-"""More bytes than any datagram has."""
-
+BUZZER_AWAY_AFTER = 3  # seconds without an answer
+TOO_LATE = 2  # seconds after which an edge no longer counts, as the game has gone on
+LONGEST_DATAGRAM = 400  # more bytes than any datagram has
 _BLOCK = 64
 _CODE = 16
 
@@ -41,7 +33,11 @@ def seal(key: bytes, sender: bytes, words: tuple[str, ...]) -> bytes:
 def open_datagram(key: bytes, sender: bytes, data: bytes) -> tuple[str, ...]:
     """Return the words of a datagram; none where that sender did not seal it with this key."""
     body, code = data[: -_CODE - 1], data[-_CODE:]
-    if len(data) > LONGEST or not body.startswith(sender + b" ") or not _is_same(code, _code(key, body)):
+    if (
+        len(data) > LONGEST_DATAGRAM
+        or not body.startswith(sender + b" ")
+        or not _is_same(code, _code(key, body))
+    ):
         return ()
     return tuple(body.decode().split(" ")[1:])
 

@@ -1,12 +1,12 @@
-"""The companion's end of the wireless buzzers: who is there, what their clocks say, and every edge once.
+"""The companion's end of the wireless buzzers: who is there, their clocks, and every edge once.
 
     radio = Radio(key, edge=buzzers.edge, lost=buzzers.detach)
     for address, data in radio.receive(datagram, sender, now):
         socket.sendto(data, address)
 
-No socket, no thread and no clock: whoever calls passes in what came and what time it is, in seconds. A buzzer
-says hello until it is asked something, and counts as there once it has answered that question, so a datagram
-that somebody recorded opens nothing. The questions carry what its light shows.
+No socket, thread or clock: datagrams and the time in seconds are passed in. A buzzer says hello until it is
+asked a question, and is there once it has answered it, so a recorded datagram opens nothing. Questions also
+set its light.
 """
 
 from collections import OrderedDict
@@ -16,30 +16,16 @@ from secrets import token_hex
 from typing import Any, Final, TypeAlias
 
 from companion.devices.board.wiring import MOST_SEATS
-from companion.devices.wireless.datagrams import (
-    AWAY_AFTER,
-    FROM_BUZZER,
-    FROM_COMPANION,
-    TOO_LATE,
-    open_datagram,
-    seal,
-)
+from companion.devices.wireless import datagrams
 from companion.devices.wireless.remote_clock import Exchange, RemoteClock
 
 Address: TypeAlias = Any  # as the socket has it
 Datagram: TypeAlias = tuple[Address, bytes]
 
-ASKS_EVERY: Final = 0.25
-"""Each buzzer is asked what its clock says after so many seconds."""
-
-FORGOTTEN_AFTER: Final = 600.0
-"""One that is out of reach for so many seconds was taken home."""
-
+ASKS_EVERY: Final = 0.25  # seconds each buzzer is asked for its clock
+FORGOTTEN_AFTER: Final = 600.0  # seconds out of reach: it was taken home
 HOLD_BACK: Final = 0.08
-"""How long, in seconds, presses wait for news of earlier ones where a buzzer is wireless.
-
-Longer than the way through a busy Wi-Fi with one datagram lost, too short to be felt.
-"""
+"""Seconds that presses wait for earlier ones with a wireless buzzer: enough for one lost datagram."""
 
 _MOST_ASKED: Final = 16
 _MOST_NEWCOMERS: Final = 16
@@ -47,7 +33,7 @@ _MOST_NEWCOMERS: Final = 16
 
 @dataclass
 class _Remote:
-    """One start of one buzzer."""
+    """One boot of a buzzer."""
 
     number: int
     boot: str
@@ -63,7 +49,7 @@ class _Remote:
 
 
 class Radio:
-    """All wireless buzzers; ``edge`` is told of each contact's changes, ``lost`` who is out of reach."""
+    """All wireless buzzers; ``edge`` gets each change of a contact, ``lost`` each buzzer out of reach."""
 
     def __init__(
         self, key: bytes, edge: Callable[[int, float, bool], None], lost: Callable[[int], None]
@@ -82,17 +68,17 @@ class Radio:
 
     @property
     def away(self) -> tuple[int, ...]:
-        """The numbers of those that were there and are out of reach."""
+        """The numbers of those that went out of reach."""
         return tuple(sorted(number for number, each in self._remotes.items() if not each.is_here))
 
     def show(self, levels: Mapping[int, float]) -> bool:
-        """Set the duty cycle of each light, from 0 to 1, those not named off; is any to be told?"""
+        """Set each light's duty cycle, 0 to 1, others off; return whether any has to be told."""
         self._levels = levels
         return any(each.is_here and each.shown != self._level(each) for each in list(self._remotes.values()))
 
     def receive(self, data: bytes, address: Address, now: float) -> list[Datagram]:
-        """Take in a datagram; return what is to be answered at once."""
-        kind, *fields = open_datagram(self._key, FROM_BUZZER, data) or ("",)
+        """Handle a datagram; return the immediate answers."""
+        kind, *fields = datagrams.open_datagram(self._key, datagrams.FROM_BUZZER, data) or ("",)
         if len(fields) < 2 or not _is_number(fields[1], MOST_SEATS):
             return []
         boot, number, rest = fields[0], int(fields[1]), fields[2:]
@@ -106,9 +92,9 @@ class Radio:
         return []
 
     def due(self, now: float) -> list[Datagram]:
-        """Return the questions to be asked by now; notices who is out of reach."""
+        """Return the questions due by now; also detects who is out of reach."""
         for each in list(self._remotes.values()):
-            if each.is_here and now - each.heard > AWAY_AFTER:
+            if each.is_here and now - each.heard > datagrams.BUZZER_AWAY_AFTER:
                 each.is_here = False
                 self._lost(each.number)
             elif now - each.heard > FORGOTTEN_AFTER:
@@ -116,7 +102,7 @@ class Radio:
         return [
             self._ask(each, now)
             for each in (*self._remotes.values(), *self._newcomers.values())
-            if (each.is_here or now - each.greeted < AWAY_AFTER)
+            if (each.is_here or now - each.greeted < datagrams.BUZZER_AWAY_AFTER)
             and (now >= each.asks_at or each.shown != self._level(each))
         ]
 
@@ -159,7 +145,7 @@ class Radio:
                 continue
             remote.edges, remote.heard = number, now
             at = min(now, remote.clock.local(said))
-            if now - at < TOO_LATE:
+            if now - at < datagrams.TOO_LATE:
                 self._edge(remote.number, at, down)
         return [(remote.address, self._sealed("taken", remote.boot, str(remote.edges)))]
 
@@ -167,11 +153,11 @@ class Radio:
         return round(100 * self._levels.get(remote.number, 0.0))
 
     def _sealed(self, *words: str) -> bytes:
-        return seal(self._key, FROM_COMPANION, words)
+        return datagrams.seal(self._key, datagrams.FROM_COMPANION, words)
 
 
 def _read_edges(told: list[str]) -> Iterator[tuple[int, float, bool]]:
-    """Yield of each edge its number, the buzzer's time of it in seconds, and whether it went down."""
+    """Yield the number, the buzzer's time in seconds, and the direction of each edge."""
     for each in told:
         parts = each.split(":")
         if len(parts) == 3 and all(part.isdecimal() for part in parts):

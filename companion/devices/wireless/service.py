@@ -1,9 +1,4 @@
-"""The wireless buzzers over a real socket, in a thread of its own, for as long as the companion runs.
-
-wireless = WirelessBuzzers(buzzers, key)
-wireless.start()
-wireless.show({3: 1.0})              # buzzer 3's light is on
-"""
+"""The wireless buzzers over a socket, in a thread that runs with the companion."""
 
 import logging
 import select
@@ -15,25 +10,24 @@ from time import monotonic
 from typing import Final
 
 from companion.devices.buzzers.buzzers import Buzzers
-from companion.devices.wireless.datagrams import LONGEST, PORT
+from companion.devices.wireless.datagrams import BUZZER_PORT, LONGEST_DATAGRAM
 from companion.devices.wireless.radio import ASKS_EVERY, HOLD_BACK, Datagram, Radio
 from companion.rules import Sentence, say
 
 logger = logging.getLogger(__name__)
 
-LOOKS_AGAIN: Final = 10.0
-"""A port that is taken is tried again after so many seconds."""
+RETRY_SECONDS: Final = 10.0  # for a port that is taken
 
 
 class WirelessBuzzers:
-    """Listens for wireless buzzers that have this key; ``changed`` is called when one comes or goes."""
+    """Listens for wireless buzzers with this key; ``changed`` is called when one comes or goes."""
 
     def __init__(
         self,
         buzzers: Buzzers,
         key: str,
         *,
-        port: int = PORT,
+        port: int = BUZZER_PORT,
         clock: Callable[[], float] = monotonic,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
@@ -101,14 +95,14 @@ class WirelessBuzzers:
                     problem=error.strerror or str(error),
                 )
                 logger.warning("%s", self.problem)
-                select.select([self._bell], [], [], LOOKS_AGAIN)
+                select.select([self._bell], [], [], RETRY_SECONDS)
 
     def _listen(self, line: socket.socket) -> None:
         line.setblocking(False)
         while not self._is_closed:
             ready, _, _ = select.select([line, self._bell], [], [], ASKS_EVERY / 2)
             if self._bell in ready:
-                self._bell.recv(LONGEST)
+                self._bell.recv(LONGEST_DATAGRAM)
             if line in ready:
                 self._take(line)
             with self._using:
@@ -119,7 +113,7 @@ class WirelessBuzzers:
     def _take(self, line: socket.socket) -> None:
         # What is unreachable comes back as an error of the next call, and is no reason to stop.
         with suppress(OSError):
-            data, address = line.recvfrom(LONGEST + 1)
+            data, address = line.recvfrom(LONGEST_DATAGRAM + 1)
             now = self._clock()
             with self._using:
                 answers = self._radio.receive(data, address, now)

@@ -3,7 +3,7 @@
 import json
 from typing import Final
 
-from companion.devices.wireless.datagrams import PORT
+from companion.devices.wireless.datagrams import BUZZER_PORT
 
 RADIO_KEY: Final = "radio-key"
 """The file, beside the games, with what this table and its wireless buzzers alone know.
@@ -13,7 +13,7 @@ Where it is missing nobody was ever told it, and no table listens for them.
 
 
 def buzzer_settings(
-    key: str, number: int, wifi: str, password: str, companion: str = "", port: int = PORT
+    key: str, number: int, wifi: str, password: str, companion: str = "", port: int = BUZZER_PORT
 ) -> str:
     """Return the content of a buzzer's ``settings.json``.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
-from companion.rules.cards.actions import Action, DiscardsColour
+from companion.rules.cards.actions import Action, DiscardsColour, PassesHands, SwapsHands
 from companion.rules.cards.card import Card, Upcard, upcards
 from companion.rules.cards.colours import Colour
 from companion.rules.editions.edition import Edition
@@ -99,6 +99,8 @@ class Match:
     """The numbers that act."""
     number_actions: Mapping[str, tuple[Action, ...]] = field(init=False, repr=False, compare=False)
     """What the numbers do that act."""
+    moving: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The symbols of all cards that move hands, numbers or not."""
     mercy: int = field(init=False, repr=False, compare=False)
     """The number of cards that knocks a player out; 0 where none does."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
@@ -127,6 +129,7 @@ class Match:
             "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
             "acting": acting,
             "number_actions": ruleset.number_actions,
+            "moving": acting.union(s.symbol for s in edition.sorts if s.has(SwapsHands, PassesHands)),
             "mercy": ruleset.mercy,
             "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number or edition.back is not None,
             "lays_several": bool(ruleset.multiples)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.devices.buzzers.buzzers import Buzzers
-from companion.devices.buzzers.debounce import REORDER_WINDOW, STUCK
-from companion.devices.buzzers.judge import FAILED, LATE
+from companion.devices.buzzers.debounce import REORDER_WINDOW, STUCK_SECONDS
+from companion.devices.buzzers.judge import FAILED, LATE_SECONDS
 from companion.devices.buzzers.resolution import HOLD, MOVED, Press, ResolvedPress, resolve
 from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
 from companion.rules import Catch
@@ -175,7 +175,7 @@ def test_a_press_well_after_a_race_has_its_usual_meaning(bench: Bench) -> None:
     bench.table.prefer(lambda before: replace(before, press_ends_turn=True))
     bench.play(TO_ONE)
     bench.press(BEN)
-    bench.after(LATE)
+    bench.after(LATE_SECONDS)
     bench.press(CY)
     assert "Cy: ?" == bench.last
 
@@ -424,7 +424,7 @@ def test_a_hold_is_refused_when_the_table_has_moved_on(bench: Bench) -> None:
 def test_a_stuck_button_is_reported_and_ignored_until_its_release(bench: Bench) -> None:
     bench.edge(BEN)
     bench.after(REORDER_WINDOW)
-    bench.after(STUCK)
+    bench.after(STUCK_SECONDS)
     assert ("Ben's buzzer is stuck. It is ignored until it is let go.",) == bench.troubles
     bench.play("Ben: ?")
     assert bench.troubles

@@ -2,7 +2,14 @@
 
 import pytest
 
-from companion.devices.buzzers.debounce import CHATTER, QUIET, REORDER_WINDOW, STUCK, Change, Debouncer
+from companion.devices.buzzers.debounce import (
+    CHATTER,
+    QUIET_SECONDS,
+    REORDER_WINDOW,
+    STUCK_SECONDS,
+    Change,
+    Debouncer,
+)
 
 
 def trouble_of(button: Debouncer) -> str:
@@ -133,8 +140,8 @@ def test_a_button_that_is_down_at_the_start_was_not_pressed() -> None:
 def test_a_button_held_too_long_is_stuck_until_it_is_let_go() -> None:
     button = Debouncer()
     bounce(button, 5.0, down=True)
-    assert 5.0 + STUCK == button.due
-    button.settle(5.0 + STUCK)
+    assert 5.0 + STUCK_SECONDS == button.due
+    button.settle(5.0 + STUCK_SECONDS)
     assert "stuck" == trouble_of(button)
     assert [] == bounce(button, 20.0, down=False)
     assert "" == trouble_of(button)
@@ -187,7 +194,7 @@ def test_chatter_that_ends_down_is_a_stuck_button() -> None:
     button = Debouncer()
     chatter(button)
     button.edge(6.0, down=True)
-    button.settle(6.0 + QUIET)
+    button.settle(6.0 + QUIET_SECONDS)
     assert "stuck" == trouble_of(button)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
-from companion.devices.coin.actuators import Actuators, NoActuators
+from companion.devices.coin.actuators import Actuators
 from companion.devices.coin.coin import GoldCoin
 from companion.devices.coin.spin import Rest, SpinStep
 from companion.table import RandomBits, Table
@@ -49,7 +49,7 @@ class FakeTime:
         return over.is_set()
 
 
-class RecordingActuators(NoActuators):
+class RecordingActuators(Actuators):
     """Actuators that record every call and its time in seconds."""
 
     def __init__(self, time: FakeTime) -> None:

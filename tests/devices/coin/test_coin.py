@@ -6,7 +6,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from companion.devices.coin.actuators import NoActuators
+from companion.devices.coin.actuators import Actuators
 from companion.devices.coin.coin import GoldCoin
 from companion.devices.coin.spin import SPIN, Rest, Spin, SpinStep
 from companion.table import InTheAir, KeptFlip, NoGame, NotKept, RandomBits, Refused, Stale
@@ -177,7 +177,7 @@ def test_after_a_dropped_flip_the_coin_is_drawn_anew(file: Path) -> None:
     assert "flip tails" == at.last_line
 
 
-class FailingActuators(NoActuators):
+class FailingActuators(Actuators):
     """Actuators that fail at their third step and at everything after it."""
 
     steps = 0

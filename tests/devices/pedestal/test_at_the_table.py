@@ -10,7 +10,7 @@ from companion.composition import Settings, companion
 from companion.devices.board.pins import NoPins
 from companion.devices.board.ring import encoded
 from companion.devices.board.wiring import FILE, RING_DATA, override_wiring, read_wiring
-from companion.devices.devices import LOOKS_AGAIN, Devices
+from companion.devices.devices import LOOK_SECONDS, Devices
 from companion.devices.pedestal.pixels import pixels
 from companion.table import Table
 from tests.devices.builder import FakeClock
@@ -52,7 +52,7 @@ def test_a_ring_that_is_not_there_is_said_and_shows_the_table_once_it_is(
     (problem,) = devices.report().problems
     assert problem.startswith("The ring on GPIO 10 does not work: can not open SPI device.")
     lgpio.has_spi = True
-    clock.go(LOOKS_AGAIN)
+    clock.go(LOOK_SECONDS)
     devices.attend()
     assert () == devices.report().problems
     assert encoded(pixels(table.view)) == lgpio.ring

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.board.ring import COLOURS, Pixel
-from companion.devices.pedestal.pixels import NEXT, TURN, UNKNOWN, WON, pixels, worst_share
+from companion.devices.pedestal.pixels import NEXT_PIXEL, TURN_PIXEL, UNKNOWN_COLOUR, WON, pixels, worst_share
 from companion.rules import EDITIONS
 from companion.table import Table, TableView
 from tests.table.builder import accepted
@@ -24,17 +24,17 @@ def test_a_table_without_a_game_is_dark() -> None:
 def test_the_colour_in_play_is_all_around_with_turn_and_next_in_it(table: Table) -> None:
     lights = shown(table, "round\nstart G5\n")
     # Three players: at the top, at four o'clock and at eight. Ben is left of the dealer.
-    assert (COLOURS["green"], TURN, NEXT) == (lights[0], lights[4], lights[8])
-    assert {COLOURS["green"]} == {*lights} - {TURN, NEXT}
+    assert (COLOURS["green"], TURN_PIXEL, NEXT_PIXEL) == (lights[0], lights[4], lights[8])
+    assert {COLOURS["green"]} == {*lights} - {TURN_PIXEL, NEXT_PIXEL}
 
 
 def test_the_ring_turns_with_the_direction(table: Table) -> None:
     lights = shown(table, "round\nstart G5\nBen: GR\n")
-    assert (TURN, NEXT) == (lights[0], lights[8])
+    assert (TURN_PIXEL, NEXT_PIXEL) == (lights[0], lights[8])
 
 
 def test_a_colour_that_nobody_has_named_is_faint(table: Table) -> None:
-    assert UNKNOWN in shown(table, "round\nstart W\n")
+    assert UNKNOWN_COLOUR in shown(table, "round\nstart W\n")
 
 
 def test_a_won_game_is_gold(table: Table) -> None:
@@ -55,7 +55,9 @@ def test_everybody_has_a_place_of_their_own(table: Table, players: int) -> None:
     accepted(table.begin(f'[Edition "classic"]\n[Players "{", ".join(names)}"]\nround\nstart G5\n'))
     view = table.view
     assert isinstance(view, TableView)
-    assert {1} == {pixels(view).count(pixel) for pixel in ({TURN, NEXT} if players > 2 else {TURN})}
+    assert {1} == {
+        pixels(view).count(pixel) for pixel in ({TURN_PIXEL, NEXT_PIXEL} if players > 2 else {TURN_PIXEL})
+    }
 
 
 def test_the_ring_never_draws_more_than_a_quarter_of_what_it_could() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.devices.scanner.bare import PAUSE, BareLines
+from companion.devices.scanner.bare import LINE_PAUSE, BareLines
 from companion.rules import FACES
 
 CODES = frozenset(face.code for face in FACES)
@@ -16,22 +16,22 @@ def _read(*said: tuple[int, bytes]) -> list[str]:
     """Return the codes read from bytes at their times in milliseconds, and from the pause after them."""
     lines = BareLines(CODES.__contains__)
     last = said[-1][0] if said else 0
-    return [code for now, data in (*said, (last + PAUSE, b"")) for code in lines.receive(data, now)]
+    return [code for now, data in (*said, (last + LINE_PAUSE, b"")) for code in lines.receive(data, now)]
 
 
 @pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n", b""])
 def test_a_code_ends_with_a_line_end_or_a_pause(end: bytes) -> None:
     assert ["R7"] == _read((0, b"R7" + end))
-    assert ["R7", "W4"] == _read((0, b"R7" + end), (PAUSE, b"W4" + end))
+    assert ["R7", "W4"] == _read((0, b"R7" + end), (LINE_PAUSE, b"W4" + end))
 
 
 def test_a_pause_ends_a_code_only_once_it_is_over() -> None:
-    assert ["W4"] == _read((0, b"W"), (PAUSE - 1, b"4"))
+    assert ["W4"] == _read((0, b"W"), (LINE_PAUSE - 1, b"4"))
 
 
 def test_a_reader_that_ends_its_lines_is_read_by_lines_alone() -> None:
     """A pause in the middle of W4 does not make it a Wild."""
-    assert ["R7"] == _read((0, b"R7\r\n"), (1000, b"W"), (1000 + PAUSE, b"4\r\n"))
+    assert ["R7"] == _read((0, b"R7\r\n"), (1000, b"W"), (1000 + LINE_PAUSE, b"4\r\n"))
 
 
 @pytest.mark.parametrize(

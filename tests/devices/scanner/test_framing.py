@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.devices.scanner import framing
 from companion.devices.scanner.framing import (
     COMPANION,
-    LONGEST,
+    LONGEST_FRAME,
     READER,
     Frame,
     Frames,
@@ -131,7 +131,7 @@ def test_an_empty_field_differs_from_a_hyphen() -> None:
 
 def test_the_longest_text_fits_a_line() -> None:
     frame = Frame("0" * 16, 2**31, "wrote", ("2147483648", "04A1B2C3D4E5F6ABCDEF", "\N{RAINBOW}" * 16))
-    assert len(write_frame(READER, frame)) <= LONGEST
+    assert len(write_frame(READER, frame)) <= LONGEST_FRAME
 
 
 def test_the_example_in_the_docstring_is_right() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.devices.wireless.datagrams import AWAY_AFTER
+from companion.devices.wireless.datagrams import BUZZER_AWAY_AFTER
 from companion.devices.wireless.radio import FORGOTTEN_AFTER, HOLD_BACK, Radio
 from tests.devices.wireless.builder import KEY, Air, Flying, there
 
@@ -54,7 +54,7 @@ def test_a_buzzer_out_of_reach_is_missed_and_comes_back() -> None:
     buzzer = flying()
     air = there(buzzer)
     buzzer.is_in_reach = False
-    air.go(AWAY_AFTER + 0.5)
+    air.go(BUZZER_AWAY_AFTER + 0.5)
     assert [2] == air.lost
     assert ((), (2,)) == (air.radio.here, air.radio.away)
     buzzer.is_in_reach = True
@@ -66,7 +66,7 @@ def test_a_buzzer_that_was_taken_home_is_forgotten() -> None:
     buzzer = flying()
     air = there(buzzer)
     buzzer.is_in_reach = False
-    air.go(AWAY_AFTER + 0.5)
+    air.go(BUZZER_AWAY_AFTER + 0.5)
     air.now += FORGOTTEN_AFTER
     air.go(0.1)
     assert () == air.radio.away
@@ -98,7 +98,7 @@ def test_a_buzzer_that_was_switched_off_and_on_begins_anew() -> None:
     air.go(0.5)
     again = Flying(2, began=air.now)
     air._buzzers[2] = again
-    air.go(AWAY_AFTER + 2)
+    air.go(BUZZER_AWAY_AFTER + 2)
     air.press(2, at=air.now + 0.2)
     air.go(0.5)
     assert 4 == len(air.edges)

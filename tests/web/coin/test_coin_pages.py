@@ -236,7 +236,7 @@ def test_a_table_with_the_real_coin_says_so_once(at: CoinOnScreens) -> None:
 
 def test_what_is_broken_at_the_coin_is_named(file: Path) -> None:
     at = CoinOnScreens(file)
-    at.coin.actuators.problems = ("The coin's servo is not there.",)  # type: ignore[misc] # a test's own actuators
+    at.coin.actuators.problems = ("The coin's servo is not there.",)
     assert "The coin&#39;s servo is not there." in at.page("/coin")
 
 
