@@ -38,19 +38,7 @@ from companion.web.access.auth import IN_ADDRESS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
 from companion.web.access.seats import stood_up
-from companion.web.api import (
-    MOST_BYTES,
-    api,
-    as_json,
-    club_api,
-    coin_api,
-    drain,
-    odds_api,
-    players_api,
-    replays_api,
-    scan_api,
-    too_large,
-)
+from companion.web.api import MOST_BYTES, api, as_json, drain, too_large
 from companion.web.assigned import ages
 from companion.web.backups import UPLOAD, backup_pages
 from companion.web.cards import deck_pages, scan_pages
@@ -151,7 +139,7 @@ after an event.
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
-    *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
+    *(api, stream, qr.routes),
     *(play_pages, game_screens, showing, setup, pace_pages, seating, join, seat, own_face, code_routes),
     home_screen,
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),

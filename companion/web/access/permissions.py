@@ -149,10 +149,10 @@ POLICIES: Final[dict[str, Policy]] = {
     "api.post_game": host_only,
     "api.take_up": host_only,
     "api.press": host_only,
-    "coin_api.post_flip": host_only,
-    "players_api.post_identity": host_only,
-    "players_api.post_import": host_only,
-    "scan_api.scan": host_only,
+    "api.post_flip": host_only,
+    "api.post_identity": host_only,
+    "api.post_import": host_only,
+    "api.scan": host_only,
 }
 
 

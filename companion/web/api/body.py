@@ -11,19 +11,31 @@ from typing import Any, Final
 from flask import Request, abort
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.rules import say
-from companion.web.api.fields import MOST_BYTES, Body, Field
+from companion.rules import RECORD_LENGTH, say
+from companion.web.api.fields import NULL, Schema
+
+MOST_BYTES: Final = RECORD_LENGTH
+"""How long a body may be: it is read into memory whole."""
 
 MOST_DRAINED: Final = 16 * MOST_BYTES
 """More is not read away: whoever sends that much has its connection closed instead of an answer."""
 
+TYPES: Final[dict[str, tuple[type, ...]]] = {
+    "string": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "boolean": (bool,),
+    "null": (),
+}
+"""What each JSON type is read as."""
 
-def read_body(request: Request, wanted: Body) -> dict[str, Any]:
+
+def read_body(request: Request, wanted: Schema) -> dict[str, Any]:
     """Return the posted JSON object with every field of ``wanted``, None where one was left out.
 
     Aborts with status 400, or 413 for too many bytes, and a sentence that says what was expected.
     """
-    fields = wanted.fields
+    fields = wanted["properties"]
     expected = " and ".join((", ".join(f'"{name}"' for name in fields)).rsplit(", ", 1))
     body = _parse(_read(request))
     if not isinstance(body, dict):
@@ -33,7 +45,7 @@ def read_body(request: Request, wanted: Body) -> dict[str, Any]:
             near = get_close_matches(name, fields, 1)
             guess = f' Did you mean "{near[0]}"?' if near else f" Expected {expected}."
             abort(400, f"There is no field {json.dumps(name)[:60]}.{guess}")
-    return {name: _validated(name, body.get(name), field) for name, field in fields.items()}
+    return {name: _validated(name, body.get(name), schema) for name, schema in fields.items()}
 
 
 def drain(request: Request) -> None:
@@ -89,28 +101,38 @@ def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _validated(name: str, value: Any, field: Field) -> Any:
+def _validated(name: str, value: Any, schema: Schema) -> Any:
+    choices = {choice["type"]: choice for choice in schema.get("anyOf", [schema])}
+    types = tuple(each for kind in choices for each in TYPES[kind])
+    expected = f"Expected {', or '.join(_in_words(each) for each in choices.values() if each != NULL)}."
     if value is None:
-        if not field.optional:
-            abort(400, f'The field "{name}" is missing. Expected {field.expected}.')
+        if "null" not in choices:
+            abort(400, f'The field "{name}" is missing. {expected}')
         return None
     # In Python a bool is an int, in JSON true is not a number.
-    if not isinstance(value, field.types) or (isinstance(value, bool) and bool not in field.types):
-        abort(400, f'"{name}" is {_json_type(value)}. Expected {field.expected}.')
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        abort(400, f'"{name}" is {_json_type(value)}. {expected}')
     if isinstance(value, str):
-        _check_text(name, value, field)
+        if not 1 <= len(value) <= choices["string"]["maxLength"]:
+            abort(400, f'"{name}" has {len(value):,} characters. {expected}')
+        # Half of a surrogate pair, which JSON can escape, cannot be encoded as UTF-8; NUL ends a text in C.
+        if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
+            abort(400, f'"{name}" contains an invalid Unicode character. {expected}')
     elif isinstance(value, int | float) and not 0 <= value < float("inf"):
-        where = "below 0" if value < 0 else "beyond counting"
-        abort(400, f'"{name}" is {where}. Expected {field.expected}.')
+        abort(400, f'"{name}" is {"below 0" if value < 0 else "beyond counting"}. {expected}')
     return value
 
 
-def _check_text(name: str, value: str, field: Field) -> None:
-    if not 1 <= len(value) <= field.longest:
-        abort(400, f'"{name}" has {len(value):,} characters. Expected {field.expected}.')
-    # Half of a surrogate pair, which JSON can escape, cannot be encoded as UTF-8; NUL ends a text in C.
-    if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
-        abort(400, f'"{name}" contains an invalid Unicode character. Expected {field.expected}.')
+def _in_words(schema: Schema) -> str:
+    """Say what is accepted, for the end of a sentence.
+
+    >>> _in_words({"type": "string", "minLength": 1, "maxLength": 4000})
+    'text of 1 to 4,000 characters'
+    """
+    if schema["type"] == "string":
+        return f"text of 1 to {schema['maxLength']:,} characters"
+    words = {"integer": "a whole number, 0 or more", "number": "a number, 0 or more"}
+    return words.get(schema["type"], "true or false")
 
 
 def _json_type(value: Any) -> str:

@@ -2,30 +2,34 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Response
 
 from companion.table import InTheAir, PastFlip
-from companion.web.api.body import read_body
-from companion.web.api.fields import NEW_FLIP
-from companion.web.api.paging import page_of, read_page
+from companion.web.api.calls import NO_GAME, STALE, answer, get, post
+from companion.web.api.paging import BEFORE, LIMIT, NO_PAGE, page, page_of, read_page
 from companion.web.api.responses import as_json, json_text, to_response
+from companion.web.api.schemas import ref
 from companion.web.coin import flip_coin
 from companion.web.request_context import present_table
 
-coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 
-
-@coin_api.post("/flip")
-def post_flip() -> Response:
-    """Flip the coin where one is due, or for no game; what is due enters the game by itself when it lands."""
-    body = read_body(request, NEW_FLIP)
+@post(
+    "/flip",
+    "NewFlip",
+    answer("In the air, by this call or one before it.", ref("InTheAir"))
+    | NO_GAME
+    | STALE
+    | answer("No coin is due.", ref("Ruling"), status=422),
+)
+def post_flip(body: dict[str, Any]) -> Response:
+    """Flip the companion's coin where it is due, or free; what is due enters the game when it lands."""
     result = flip_coin(body["version"], free=bool(body["free"]))
     return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
-@coin_api.get("/flips")
+@get("/flips", page("A page of the flips.", "PastFlip") | NO_PAGE, LIMIT, BEFORE)
 def flips() -> Response:
-    """Return a page of the flips of the companion's coin, the newest first."""
+    """The flips of the companion's coin, the newest first, a page at a time."""
     query, table = read_page(), present_table()
     in_the_air = table.view.transient.flip if table.view else None
     found = table.flips.newest(query.with_next, query.before)

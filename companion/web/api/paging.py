@@ -1,14 +1,16 @@
 """A long list a page at a time: the query that asks for one, and the link to the next."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlencode
 
 from flask import Response, abort, request
 
-from companion.web.api.fields import Schema
+from companion.web.api.calls import Answers, answer, error, in_query
+from companion.web.api.fields import Schema, list_of, ordinal, text
+from companion.web.api.schemas import ref
 
 USUAL: Final = 20
 MOST: Final = 100
@@ -16,6 +18,14 @@ MOST: Final = 100
 
 MOST_NUMBER: Final = 2**31 - 1
 """No list comes near it, and every database can compare with it."""
+
+LIMIT: Final = in_query("limit", "How many at most.", ordinal(maximum=MOST, default=USUAL))
+BEFORE: Final = in_query(
+    "before", "Only those older than the one of this number.", ordinal(maximum=MOST_NUMBER)
+)
+AFTER: Final = in_query("after", "Only those after so many.", ordinal(maximum=MOST_NUMBER))
+NO_PAGE: Final = error(400, "`limit` or `before` is no such number; the sentence says what was expected.")
+NOT_AFTER: Final = error(400, "`limit` or `after` is no such number; the sentence says what was expected.")
 
 _T = TypeVar("_T")
 
@@ -32,31 +42,16 @@ class PageQuery(NamedTuple):
         return self.limit + 1
 
 
-LINK: Final[Schema] = {
-    "Link": {
-        "description": 'The address of the next page, as `<...>; rel="next"`; absent on the last one.',
-        "schema": {"type": "string"},
-    }
-}
-PARAMETERS: Final[tuple[Schema, ...]] = (
-    {
-        "name": "limit",
-        "in": "query",
-        "description": "How many at most.",
-        "schema": {"type": "integer", "minimum": 1, "maximum": MOST, "default": USUAL},
-    },
-    {
-        "name": "before",
-        "in": "query",
-        "description": "Only those older than the one of this number.",
-        "schema": {"type": "integer", "minimum": 1, "maximum": MOST_NUMBER},
-    },
-)
+def page(description: str, name: str, **headers: Schema) -> Answers:
+    """Describe a page of items that are the named schema."""
+    link = 'The address of the next page, as `<...>; rel="next"`; absent on the last one.'
+    headers = {"Link": {"description": link, "schema": text()}, **headers}
+    return answer(description, list_of(ref(name)), headers=headers)
 
 
 def read_page() -> PageQuery:
     """Return the page that this request asks for; 400 where it asks for none that there can be."""
-    return PageQuery(read_number("limit", MOST) or USUAL, read_number("before", MOST_NUMBER))
+    return PageQuery(read_number(LIMIT) or USUAL, read_number(BEFORE))
 
 
 def page_of(
@@ -67,11 +62,8 @@ def page_of(
     ``shown`` is the JSON of an item.
     """
     items = found[: query.limit]
-    answer = Response(f"[{', '.join(map(shown, items))}]", mimetype="application/json")
-    if len(found) > query.limit:
-        following = urlencode({"limit": query.limit, "before": number(items[-1])})
-        answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
-    return answer
+    following = {"limit": query.limit, "before": number(items[-1])} if len(found) > query.limit else None
+    return _page(map(shown, items), following)
 
 
 def page_after(
@@ -81,22 +73,28 @@ def page_after(
 
     ``query`` is what else the list is asked for with.
     """
-    limit, after = read_number("limit", MOST) or USUAL, read_number("after", MOST_NUMBER) or 0
-    items = ", ".join(map(shown, found[after : after + limit]))
-    answer = Response(f"[{items}]", mimetype="application/json")
-    if len(found) > after + limit:
-        following = urlencode({**query, "limit": limit, "after": after + limit})
-        answer.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
-    return answer
+    limit, after = read_number(LIMIT) or USUAL, read_number(AFTER) or 0
+    end = after + limit
+    return _page(
+        map(shown, found[after:end]), {**query, "limit": limit, "after": end} if len(found) > end else None
+    )
 
 
-def read_number(name: str, most: int) -> int | None:
+def _page(items: Iterable[str], following: Mapping[str, Any] | None) -> Response:
+    page = Response(f"[{', '.join(items)}]", mimetype="application/json")
+    if following:
+        page.headers["Link"] = f'<{request.path}?{urlencode(following)}>; rel="next"'
+    return page
+
+
+def read_number(parameter: Schema) -> int | None:
     """Return a number of the query from 1 on; None where it has none, 400 where that is no such number."""
-    text = request.args.get(name)
-    if text is None:
+    name, most = parameter["name"], parameter["schema"]["maximum"]
+    given = request.args.get(name)
+    if given is None:
         return None
     # Looked at before it is read: Python reads no number of thousands of digits.
-    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
-    if not (is_number and 1 <= int(text) <= most):
-        abort(400, f'"{name}" is {json.dumps(text)[:60]}. Expected a whole number from 1 to {most:,}.')
-    return int(text)
+    is_number = given.isascii() and given.isdigit() and len(given) <= len(str(most))
+    if not (is_number and 1 <= int(given) <= most):
+        abort(400, f'"{name}" is {json.dumps(given)[:60]}. Expected a whole number from 1 to {most:,}.')
+    return int(given)

@@ -2,31 +2,41 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, abort
+from flask import Response, abort
 
 from companion.rules import as_json as table_json
 from companion.rules import write_line
 from companion.table import Moment, Replay
-from companion.web.api.paging import MOST_NUMBER, page_after
+from companion.web.api.calls import NO_SUCH_GAME, answer, error, get
+from companion.web.api.paging import AFTER, LIMIT, MOST_NUMBER, NOT_AFTER, page, page_after
 from companion.web.api.responses import as_json, json_text, no_such_game
+from companion.web.api.schemas import ref
 from companion.web.request_context import present_table
 from companion.web.words.language import in_english
 from companion.web.words.retelling import retold
 
-replays_api = Blueprint("replays_api", __name__, url_prefix="/api")
 
-
-@replays_api.get("/games/<int:game_id>/events")
+@get(
+    "/games/<int:game_id>/events",
+    page("A page of the events, the first one first.", "GameEvent") | NOT_AFTER | NO_SUCH_GAME,
+    LIMIT,
+    AFTER,
+)
 def events(game_id: int) -> Response:
-    """Return a page of the events of a game, the first one first."""
+    """What happened in a game, event by event, a page at a time."""
     moments = _replay(game_id).moments
     with in_english():
         return page_after(moments, lambda moment: json_text(_event(moment)))
 
 
-@replays_api.get("/games/<int:game_id>/at/<number>")
+@get(
+    "/games/<int:game_id>/at/<number>",
+    answer("The table.", ref("TableThen"))
+    | error(400, "That is no number.")
+    | error(404, "There is no such game, or it has not so many events."),
+)
 def at(game_id: int, number: str) -> Response:
-    """Return the table as it stood after so many events."""
+    """The table as it stood after so many events of a game."""
     replay = _replay(game_id)
     # Looked at before it is read: Python reads no number of thousands of digits.
     is_number = number.isascii() and number.isdigit() and len(number) <= len(str(MOST_NUMBER))

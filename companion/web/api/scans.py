@@ -2,23 +2,20 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Response, abort
 
 from companion.rules import Play
 from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
-from companion.web.api.body import read_body
-from companion.web.api.fields import SCAN
+from companion.web.api.calls import NO_GAME, answer, error, get, post
 from companion.web.api.responses import as_json, press_or_scan_response
+from companion.web.api.schemas import ref
 from companion.web.equipment import present_scanner
 from companion.web.request_context import present_table
 
-scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 
-
-@scan_api.post("/scan")
-def scan() -> Response:
-    """Scan a card or a command card, as if it was laid on the reader."""
-    body = read_body(request, SCAN)
+@post("/scan", "Scan", answer("What it came to, and the table after it.", ref("ScanRead")) | NO_GAME)
+def scan(body: dict[str, Any]) -> Response:
+    """A card or a command card laid on the reader of a screen."""
     if read_code(body["card"]) is None:
         abort(400, no_such_code(body["card"]))
     if present_table().view is None:
@@ -29,9 +26,9 @@ def scan() -> Response:
     return press_or_scan_response(result)
 
 
-@scan_api.get("/scan")
+@get("/scan", answer("The reader.", ref("Reader")) | error(503, "This companion has no card reader."))
 def waiting() -> Response:
-    """Return what the reader does, the pending card, and the hand that is being counted by scanning."""
+    """What the card reader does, the card that waits, the hand that is being laid open."""
     state, view = present_scanner().state, present_table().view
     return as_json(
         {

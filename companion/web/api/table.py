@@ -1,8 +1,9 @@
 """The table over HTTP, in the words of the game record. /api/openapi.json describes all of it."""
 
 from functools import lru_cache
+from typing import Any, Final
 
-from flask import Blueprint, Response, abort, request
+from flask import Response, abort, request
 
 from companion.ports import NoSuchSeat
 from companion.table import (
@@ -14,11 +15,9 @@ from companion.table import (
     game_json,
     game_record,
 )
-from companion.web.api import asyncapi as mqtt
-from companion.web.api.body import read_body
-from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, TAKE_UP
-from companion.web.api.openapi import DOCUMENT
-from companion.web.api.paging import MOST, page_of, read_page
+from companion.web.api.calls import DOWNLOAD, NO_GAME, NO_SUCH_GAME, STALE, answer, error, get, post
+from companion.web.api.fields import text
+from companion.web.api.paging import BEFORE, LIMIT, MOST, NO_PAGE, page, page_of, read_page
 from companion.web.api.responses import (
     as_json,
     event_response,
@@ -27,57 +26,59 @@ from companion.web.api.responses import (
     press_or_scan_response,
     to_response,
 )
+from companion.web.api.schemas import ref
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_games, present_means, present_table
 
-api = Blueprint("api", __name__, url_prefix="/api")
+RECORD: Final = answer("The record.", text(), "text/plain")
 
 
-@api.get("/openapi.json")
-def openapi() -> Response:
-    """Return the OpenAPI document of this API."""
-    return as_json(DOCUMENT)
-
-
-@api.get("/asyncapi.json")
-def asyncapi() -> Response:
-    """Return the AsyncAPI document of what a table says at an MQTT broker, and hears there."""
-    return as_json(mqtt.DOCUMENT)
-
-
-@api.get("/table")
+@get("/table", answer("The table.", ref("Table")) | NO_GAME)
 def table() -> Response:
-    """Return the table as it stands, as JSON."""
+    """The table, its version, what may come next."""
     view = present_table().view
     return to_response(Accepted(view) if view else NoGame())
 
 
-@api.post("/events")
-def post_event() -> Response:
-    """Enter one event, given as a line of the record."""
-    body = read_body(request, NEW_EVENT)
+@post(
+    "/events",
+    "NewEvent",
+    answer("Accepted and durable: the table after it.", ref("TableAfterEvent"))
+    | NO_GAME
+    | STALE
+    | answer("The referee rules against it.", ref("Ruling"), status=422),
+)
+def post_event(body: dict[str, Any]) -> Response:
+    """One event in the record's own words."""
     by = present_means()
     return event_response(present_table().submit(body["line"], body["version"], body["key"], entered_by=by))
 
 
-@api.post("/games")
-def post_game() -> Response:
-    """Begin a game from a record; the game before is kept."""
-    body = read_body(request, NEW_GAME)
+@post(
+    "/games",
+    "NewGame",
+    answer("Begun: the table. The game before is kept.", ref("Table"))
+    | answer("The referee rules against a line.", ref("RecordRuling"), status=422),
+)
+def post_game(body: dict[str, Any]) -> Response:
+    """Begin a game from a record's headers, and its lines if it has any."""
     return to_response(present_table().begin(body["record"], key=body["key"]))
 
 
-@api.post("/games/<int:game_id>/take-up")
-def take_up(game_id: int) -> Response:
-    """Go on with a game that was not finished."""
-    body = read_body(request, TAKE_UP)
+@post(
+    "/games/<int:game_id>/take-up",
+    "TakeUp",
+    answer("Taken up: the table. The game before is kept.", ref("Table"))
+    | error(404, "There is no such game, it is over, on the table, or went on already."),
+)
+def take_up(body: dict[str, Any], game_id: int) -> Response:
+    """Go on with a game that was not finished: a new game begins with all of its events."""
     return to_response(present_table().take_up(game_id, body["key"]))
 
 
-@api.post("/press")
-def press() -> Response:
-    """Press a seat's buzzer, or the coin's button, as on the board."""
-    body = read_body(request, PRESS)
+@post("/press", "Press", answer("What the press meant, and the table after it.", ref("Pressed")) | NO_GAME)
+def press(body: dict[str, Any]) -> Response:
+    """The on-screen twin of a seat's buzzer, or of the coin's button."""
     if present_table().view is None:
         abort(404, NoGame().text)
     try:
@@ -87,9 +88,9 @@ def press() -> Response:
     return press_or_scan_response(pressed)
 
 
-@api.get("/games")
+@get("/games", page("A page of the games.", "Game") | NO_PAGE, LIMIT, BEFORE)
 def games() -> Response:
-    """Return a page of the games, the newest first."""
+    """The games, the newest first, a page at a time."""
     query = read_page()
     found = present_table().played_games.newest(query.with_next, query.before)
     return page_of(query, found, lambda game: game.id, _summary)
@@ -101,32 +102,32 @@ def _summary(game: GameSummary) -> str:
     return json_text(game.as_json)
 
 
-@api.get("/record")
+@get("/record", RECORD | NO_GAME, DOWNLOAD)
 def record() -> Response:
-    """Return the present game so far as a record."""
+    """The game so far, as a record."""
     view = present_table().view
     if view is None:
         abort(404, NoGame().text)
     return _file(_game(view.game_id), "record")
 
 
-@api.get("/games/<int:game_id>/record")
+@get("/games/<int:game_id>/record", RECORD | NO_SUCH_GAME, DOWNLOAD)
 def game_as_record(game_id: int) -> Response:
-    """Return a game as a record, which ``uno-companion replay`` reads."""
+    """A game as a record."""
     if unreadable := present_games().played_games.unreadable(game_id):
         return _as_download(Response(unreadable.record, mimetype="text/plain"), game_id, "uno")
     return _file(_game(game_id), "record")
 
 
-@api.get("/games/<int:game_id>/record.csv")
+@get("/games/<int:game_id>/record.csv", answer("A row a round.", text(), "text/csv") | NO_SUCH_GAME, DOWNLOAD)
 def game_as_csv(game_id: int) -> Response:
-    """Return a game's rounds and totals as CSV, for a spreadsheet."""
+    """A game's rounds and totals."""
     return _file(_game(game_id), "csv")
 
 
-@api.get("/games/<int:game_id>/record.json")
+@get("/games/<int:game_id>/record.json", answer("The game.", ref("WholeGame")) | NO_SUCH_GAME, DOWNLOAD)
 def game_as_json(game_id: int) -> Response:
-    """Return everything about a game as JSON."""
+    """All about a game."""
     return _file(_game(game_id), "json")
 
 
