@@ -13,16 +13,7 @@ from urllib.parse import quote, urlsplit
 from flask import Flask, Response, redirect, render_template, request, url_for
 from jinja2.runtime import Macro
 from markupsafe import Markup
-from werkzeug.exceptions import (
-    ClientDisconnected,
-    HTTPException,
-    InternalServerError,
-    MethodNotAllowed,
-    NotFound,
-    RequestEntityTooLarge,
-    ServiceUnavailable,
-    TooManyRequests,
-)
+from werkzeug import exceptions
 from werkzeug.wrappers import Request as WerkzeugRequest
 from werkzeug.wrappers import Response as WerkzeugResponse
 
@@ -91,8 +82,8 @@ from companion.web.server.templates import SHOWN_VERSION, Templates
 from companion.web.server.uploads import UPLOADS, Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped
+from companion.web.words import language
 from companion.web.words.faces import EMOJI, colour_names, shape_names
-from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock, translated
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -164,7 +155,7 @@ FILTERS: Final = (
     *(columns, fits_one_line, fits_one_row, row_width, totals_width),
     *(keep_together, number_apart, plate_name, seat_names, short_name, short_names, short_side),
     *(side_width, stand_in_two_lines, total_name),
-    *(on_the_clock, decimal, file_size, in_a_row),
+    *(language.on_the_clock, language.decimal, language.file_size, language.in_a_row),
 )
 """What templates may put text through."""
 
@@ -263,7 +254,7 @@ def bare_app(
     )
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
-    init_language(app)
+    language.init_language(app)
     app.jinja_env.globals["may_host"] = may_host
     app.jinja_env.globals["showing_here"] = showing_here
     app.jinja_env.globals["table_screen_page"] = table_screen_page
@@ -296,8 +287,8 @@ def bare_app(
     stamp_static_files(app)
     app.after_request(compress)
     app.after_request(_finish)
-    app.register_error_handler(HTTPException, _error)
-    app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
+    app.register_error_handler(exceptions.HTTPException, _error)
+    app.register_error_handler(LogError, lambda error: _error(exceptions.ServiceUnavailable(str(error))))
     app.register_error_handler(OSError, _no_file_left)
     return app
 
@@ -319,7 +310,7 @@ def _under_another_name(app: Flask, asked: WerkzeugRequest, name: str) -> str:
 
 def _as_shown(measure: Callable[[str], float]) -> Callable[[str], float]:
     def measured(text: str) -> float:
-        return measure(translated(text))
+        return measure(language.translated(text))
 
     return measured
 
@@ -374,7 +365,7 @@ def _finish(response: Response) -> Response:
     return response
 
 
-def _error(error: HTTPException) -> Response:
+def _error(error: exceptions.HTTPException) -> Response:
     status, sentence = error.code or 500, _sentence(error)
     if request.path.startswith(("/api/", "/stream")):
         answer = as_json({"error": sentence}, status)
@@ -383,9 +374,9 @@ def _error(error: HTTPException) -> Response:
         answer = Response(page, status, mimetype="text/html")
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, TooManyRequests) and error.retry_after is not None:
+    if isinstance(error, exceptions.TooManyRequests) and error.retry_after is not None:
         answer.headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+    if isinstance(error, exceptions.MethodNotAllowed) and error.valid_methods:
         answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return answer
 
@@ -394,17 +385,19 @@ def _no_file_left(error: OSError) -> Response:
     if error.errno not in (errno.EMFILE, errno.ENFILE):
         raise error
     return _error(
-        ServiceUnavailable(say("Too many devices are connected to the companion. Try again in a moment."))
+        exceptions.ServiceUnavailable(
+            say("Too many devices are connected to the companion. Try again in a moment.")
+        )
     )
 
 
-def _sentence(error: HTTPException) -> str:
+def _sentence(error: exceptions.HTTPException) -> str:
     if error.description and error.description != type(error).description:
         return error.description
     match error:
-        case NotFound():
+        case exceptions.NotFound():
             return say("There is nothing at %(path)s.", path=request.path)
-        case MethodNotAllowed():
+        case exceptions.MethodNotAllowed():
             allowed = any_of(sorted(set(error.valid_methods or ()) - {"HEAD", "OPTIONS"}))
             return say(
                 "%(path)s does not take %(method)s. Expected %(allowed)s.",
@@ -412,10 +405,10 @@ def _sentence(error: HTTPException) -> str:
                 method=request.method,
                 allowed=allowed,
             )
-        case RequestEntityTooLarge():
+        case exceptions.RequestEntityTooLarge():
             return str(too_large().description)
-        case ClientDisconnected():
+        case exceptions.ClientDisconnected():
             return say("The request broke off. Please send it again.")
-        case InternalServerError():
+        case exceptions.InternalServerError():
             return WENT_WRONG
     return error.description or error.name

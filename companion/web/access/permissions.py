@@ -13,15 +13,9 @@ from werkzeug.exceptions import Forbidden
 
 from companion.rules import Flip, Phase, Unreadable, say
 from companion.table import TableView
+from companion.web.access import ownership
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_lines
-from companion.web.access.ownership import (
-    denial,
-    denial_of_all,
-    denial_of_name,
-    denial_unless_own,
-    owner_of_scan,
-)
 from companion.web.request_context import Visitor, present_credentials, present_view, sent_name
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
@@ -47,7 +41,7 @@ def with_code(_visitor: Visitor, _view: TableView) -> str:
 
 def host_only(visitor: Visitor, _view: TableView) -> str:
     """Permit the host alone."""
-    return denial_unless_own(visitor, "")
+    return ownership.denial_unless_own(visitor, "")
 
 
 def first_or_host(visitor: Visitor, view: TableView) -> str:
@@ -59,11 +53,11 @@ def own_seat(visitor: Visitor, _view: TableView) -> str:
     """Permit the phone at the seat that the form names, and the host."""
     # A guest taps for anyone, but lets nobody else's phone go.
     seat = sent_name("seat")
-    return denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
+    return ownership.denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
 
 
 def _own_hand(visitor: Visitor, _view: TableView) -> str:
-    return denial_unless_own(visitor, sent_name("player"))
+    return ownership.denial_unless_own(visitor, sent_name("player"))
 
 
 def _own_event(visitor: Visitor, view: TableView) -> str:
@@ -71,30 +65,32 @@ def _own_event(visitor: Visitor, view: TableView) -> str:
         events = list(view.game.read_entered(submitted_lines()))
     except Unreadable:
         return ""  # It changes nothing, and the table's own answer says what was expected.
-    return "" if _is_for_another_table(view) else denial_of_all(visitor, events, view)
+    return "" if _is_for_another_table(view) else ownership.denial_of_all(visitor, events, view)
 
 
 def _own_flip(visitor: Visitor, view: TableView) -> str:
     if "free" in request.form and view.state.phase is not Phase.COIN:
-        return denial_unless_own(visitor, visitor.seat)
-    return "" if _is_for_another_table(view) else denial(visitor, Flip("heads"), view)
+        return ownership.denial_unless_own(visitor, visitor.seat)
+    return "" if _is_for_another_table(view) else ownership.denial(visitor, Flip("heads"), view)
 
 
 def _own_buzzer(visitor: Visitor, view: TableView) -> str:
     seat = sent_name("seat")
-    return denial(visitor, Flip("heads"), view) if seat == "coin" else denial_unless_own(visitor, seat)
+    if seat == "coin":
+        return ownership.denial(visitor, Flip("heads"), view)
+    return ownership.denial_unless_own(visitor, seat)
 
 
 def _own_scan(visitor: Visitor, view: TableView) -> str:
     """Permit to settle a pending scan where it is one's turn; scanning on the screen is the host's."""
     match request.form.get("do"):
         case "hand":
-            return denial_unless_own(visitor, sent_name("player"))
+            return ownership.denial_unless_own(visitor, sent_name("player"))
         case "player":
-            return denial_of_name(visitor, view, sent_name("player"))
+            return ownership.denial_of_name(visitor, view, sent_name("player"))
         case "back" | "name" | "next":
-            return denial_unless_own(visitor, owner_of_scan(view))
-    return denial_unless_own(visitor, "")
+            return ownership.denial_unless_own(visitor, ownership.owner_of_scan(view))
+    return ownership.denial_unless_own(visitor, "")
 
 
 def _is_for_another_table(view: TableView) -> bool:
@@ -168,7 +164,7 @@ def authorise() -> None:
     visitor = credentials.at(view)
     if view is None:
         # Nobody has a seat yet, so that all there is to refuse is what is the host's.
-        why_not = denial_unless_own(visitor, "") if policy is host_only else ""
+        why_not = ownership.denial_unless_own(visitor, "") if policy is host_only else ""
     else:
         why_not = policy(visitor, view) if visitor.is_limited else ""
     if why_not:

@@ -5,17 +5,8 @@ from unicodedata import normalize
 
 from flask import Response, abort, request
 
+from companion import statistics
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Unreadable
-from companion.statistics import (
-    FilterError,
-    Filters,
-    Identities,
-    PlayerResult,
-    PlayerStatistics,
-    Rating,
-    no_player,
-    read_filters,
-)
 from companion.table import KeptIdentity, Standings
 from companion.web.api.calls import answer, error, get, in_query, post
 from companion.web.api.fields import count, field, text
@@ -73,16 +64,15 @@ def players() -> Response:
 )
 def player(name: str) -> Response:
     """All about one player: every number, opponents, results, and the rating after each."""
-    filters, statistics, who = _filters(), present_table().statistics, present_identities()
-    known, name = statistics.standings(), normalize("NFC", name)
+    filters, kept, who = _filters(), present_table().statistics, present_identities()
+    known, name = kept.standings(), normalize("NFC", name)
     name = name if known.player(name) else who.player_of(name)
     if not known.player(name):
-        abort(404, no_player(name, [each.name for each in known.players]))
-    standings = statistics.standings(filters)
-    played = statistics.played(name, filters)
+        abort(404, statistics.no_player(name, [each.name for each in known.players]))
+    standings, played = kept.standings(filters), kept.played(name, filters)
     return as_json(
         {
-            **_player(standings.player(name) or PlayerStatistics(name), standings, who),
+            **_player(standings.player(name) or statistics.PlayerStatistics(name), standings, who),
             "to_come": standings.to_come,
             "opponents": [{"name": name, **met._asdict()} for name, met in played.opponents.items()],
             "results": [_result(result) for result in played.results[: -MOST - 1 : -1]],
@@ -131,14 +121,16 @@ def _identity(kept: KeptIdentity) -> dict[str, Any]:
     return {"number": kept.number, "line": kept.line, "at": kept.at, "counts": kept.counts}
 
 
-def _filters() -> Filters:
+def _filters() -> statistics.Filters:
     try:
-        return read_filters(request.args)
-    except FilterError as error:
+        return statistics.read_filters(request.args)
+    except statistics.FilterError as error:
         abort(400, str(error))
 
 
-def _player(player: PlayerStatistics, standings: Standings, who: Identities) -> dict[str, Any]:
+def _player(
+    player: statistics.PlayerStatistics, standings: Standings, who: statistics.Identities
+) -> dict[str, Any]:
     total, name = player.total, player.name
     numbers = {
         field: value if total.is_followed or field in ALWAYS_KNOWN else None
@@ -165,11 +157,11 @@ def _player(player: PlayerStatistics, standings: Standings, who: Identities) -> 
     }
 
 
-def _result(result: PlayerResult) -> dict[str, Any]:
+def _result(result: statistics.PlayerResult) -> dict[str, Any]:
     # Of an imported game nobody knows the hour, and it has no page.
     known = {"game": None, "ended": result.ended[:10]} if result.is_imported else {}
     return {**result._asdict(), **known, "rating": _rating(result.rating)}
 
 
-def _rating(rating: Rating | None) -> dict[str, int] | None:
+def _rating(rating: statistics.Rating | None) -> dict[str, int] | None:
     return {"value": rating.value, "uncertainty": rating.uncertainty} if rating else None

@@ -15,17 +15,10 @@ from companion.table import (
     game_json,
     game_record,
 )
+from companion.web.api import responses
 from companion.web.api.calls import DOWNLOAD, NO_GAME, NO_SUCH_GAME, STALE, answer, error, get, post
 from companion.web.api.fields import text
 from companion.web.api.paging import BEFORE, LIMIT, MOST, NO_PAGE, page, page_of, read_page
-from companion.web.api.responses import (
-    as_json,
-    event_response,
-    json_text,
-    no_such_game,
-    press_or_scan_response,
-    to_response,
-)
 from companion.web.api.schemas import ref
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_games, present_means, present_table
@@ -37,7 +30,7 @@ RECORD: Final = answer("The record.", text(), "text/plain")
 def table() -> Response:
     """The table, its version, what may come next."""
     view = present_table().view
-    return to_response(Accepted(view) if view else NoGame())
+    return responses.to_response(Accepted(view) if view else NoGame())
 
 
 @post(
@@ -51,7 +44,9 @@ def table() -> Response:
 def post_event(body: dict[str, Any]) -> Response:
     """One event in the record's own words."""
     by = present_means()
-    return event_response(present_table().submit(body["line"], body["version"], body["key"], entered_by=by))
+    return responses.event_response(
+        present_table().submit(body["line"], body["version"], body["key"], entered_by=by)
+    )
 
 
 @post(
@@ -62,7 +57,7 @@ def post_event(body: dict[str, Any]) -> Response:
 )
 def post_game(body: dict[str, Any]) -> Response:
     """Begin a game from a record's headers, and its lines if it has any."""
-    return to_response(present_table().begin(body["record"], key=body["key"]))
+    return responses.to_response(present_table().begin(body["record"], key=body["key"]))
 
 
 @post(
@@ -73,7 +68,7 @@ def post_game(body: dict[str, Any]) -> Response:
 )
 def take_up(body: dict[str, Any], game_id: int) -> Response:
     """Go on with a game that was not finished: a new game begins with all of its events."""
-    return to_response(present_table().take_up(game_id, body["key"]))
+    return responses.to_response(present_table().take_up(game_id, body["key"]))
 
 
 @post("/press", "Press", answer("What the press meant, and the table after it.", ref("Pressed")) | NO_GAME)
@@ -85,7 +80,7 @@ def press(body: dict[str, Any]) -> Response:
         pressed = present_buzzers().press(body["seat"], body["held"] or 0.0)
     except NoSuchSeat as error:
         abort(400, str(error))
-    return press_or_scan_response(pressed)
+    return responses.press_or_scan_response(pressed)
 
 
 @get("/games", page("A page of the games.", "Game") | NO_PAGE, LIMIT, BEFORE)
@@ -99,7 +94,7 @@ def games() -> Response:
 @lru_cache(2 * MOST)
 def _summary(game: GameSummary) -> str:
     # Kept, as a game that is over never changes and its JSON is most of what the list takes.
-    return json_text(game.as_json)
+    return responses.json_text(game.as_json)
 
 
 @get("/record", RECORD | NO_GAME, DOWNLOAD)
@@ -134,7 +129,7 @@ def game_as_json(game_id: int) -> Response:
 def _game(game_id: int) -> PlayedGame:
     game = present_games().played_games.game(game_id)
     if game is None:
-        no_such_game(game_id)
+        responses.no_such_game(game_id)
     return game
 
 
@@ -143,7 +138,7 @@ def _file(game: PlayedGame, form: str) -> Response:
         case "csv":
             answer = Response(game_csv(game), mimetype="text/csv")
         case "json":
-            answer = as_json(game_json(game))
+            answer = responses.as_json(game_json(game))
         case _:
             answer = Response(game_record(game), mimetype="text/plain")
     return _as_download(answer, game.id, "uno" if form == "record" else form)

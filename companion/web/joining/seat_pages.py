@@ -8,15 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import not_known, possessive, say
 from companion.table import TableView
-from companion.web.access.auth import (
-    EVERYONE,
-    ask_to_host,
-    become_host,
-    keep_score,
-    leave,
-    prefer_or_abort,
-    sit,
-)
+from companion.web.access import auth
 from companion.web.access.host_asks import HOST_ASKS
 from companion.web.access.ownership import denial_unless_own
 from companion.web.access.permissions import HOST_FIRST, NotPermitted
@@ -91,16 +83,16 @@ def choose() -> Response | tuple[str, int]:
     view = _present_view()
     players, play = view.state.players, redirect("/play", 303)
     wanted, role = sent_name("seat"), request.form.get("as", "")
-    if wanted not in players and role not in (EVERYONE, WATCHING):
+    if wanted not in players and role not in (auth.EVERYONE, WATCHING):
         abort(400, _no_such_seat(wanted))
     if role == WATCHING:
-        return leave(play)
+        return auth.leave(play)
     if wanted not in players:
         if present_visitor().is_guest:
             raise NotPermitted(say("Tap your name"))
-        return keep_score(play)
+        return auth.keep_score(play)
     try:
-        return sit(
+        return auth.sit(
             play, wanted, takes_over=request.form.get("take") == "over" and _may_take_over(view, wanted)
         )
     except SeatTaken:
@@ -137,7 +129,7 @@ def free() -> Response:
         abort(400, not_known(do[:40], changes))
     if wanted not in view.state.players:
         abort(400, _no_such_seat(wanted))
-    prefer_or_abort(lambda before: replace(before, phones=changes[do](before.phones, wanted)))
+    auth.prefer_or_abort(lambda before: replace(before, phones=changes[do](before.phones, wanted)))
     return redirect("/seat", 303)
 
 
@@ -174,24 +166,24 @@ def host() -> Response:
 def _take_or_ask(back: Response) -> Response:
     """Make this phone the host where nobody is, else ask the host's; a guest is the first by sitting down."""
     if _present_view().preferences.host_key:
-        answer = ask_to_host(back)
+        answer = auth.ask_to_host(back)
         wake_streams()
         return answer
     if present_visitor().is_guest:
         raise NotPermitted(denial_unless_own(present_visitor(), ""))
-    return become_host(back)
+    return auth.become_host(back)
 
 
 def _answer_ask(name: str, *, is_granted: bool) -> None:
     key = HOST_ASKS.of(current_app).answer(name)
     if key and is_granted:
-        prefer_or_abort(lambda before: replace(before, host_key=key))
+        auth.prefer_or_abort(lambda before: replace(before, host_key=key))
     wake_streams()
 
 
 def _let_only_own_seats(wanted: bool) -> None:
     _present_view()
-    prefer_or_abort(lambda before: replace(before, own_seat_only=wanted))
+    auth.prefer_or_abort(lambda before: replace(before, own_seat_only=wanted))
 
 
 def _no_such_seat(wanted: str) -> str:

@@ -14,20 +14,8 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.rules import (
-    EDITIONS,
-    MOST_PLAYERS,
-    OPTION_GROUPS,
-    Sentence,
-    Setup,
-    Unreadable,
-    id_of,
-    join_sentences,
-    rematches,
-    renamed,
-    say,
-    write_record,
-)
+from companion import rules
+from companion.rules import Sentence, Unreadable, join_sentences, say
 from companion.table import Accepted, Level, LogError, NotKept, Refused, Result, RuleSetError, TableView
 from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
 from companion.web.access.seats import SeatTaken
@@ -111,7 +99,7 @@ def fill_in() -> str | Response:
 
 def _with_drawn_cards(form: SetupForm) -> Response:
     """Lead to the form with a card drawn for everybody: loaded anew, that address draws no others."""
-    drawn = drawn_by_chance(tuple(form.names)[:MOST_PLAYERS], SystemRandom())
+    drawn = drawn_by_chance(tuple(form.names)[: rules.MOST_PLAYERS], SystemRandom())
     return redirect(f"/setup?{urlencode(query_of(replace(form, draw=drawn)))}", 303)
 
 
@@ -196,7 +184,7 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
         # Another phone began a game while this form was filled in: it is not ended without being asked.
         if is_under_way(view):
             return _page(replace(filled, errors={"start": _meanwhile_text(view)})), 409
-    result = table.begin(write_record(setup, []), filled.form.level)
+    result = table.begin(rules.write_record(setup, []), filled.form.level)
     return _answer(result, lambda: _lead_in(filled.form), "start", filled)
 
 
@@ -260,7 +248,7 @@ def _default_form() -> SetupForm:
     if view is None:
         return SetupForm()
     edition = view.state.setup.edition
-    options = frozenset(map(id_of, edition.options))
+    options = frozenset(map(rules.id_of, edition.options))
     return SetupForm(edition=edition, options=options, level=view.preferences.level)
 
 
@@ -285,9 +273,9 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         then="/table" if request.args.get("for") == "table" else "/",
         under_way=under_way_text(view) if view and is_under_way(view) else "",
         unfinished=() if form.seats else unfinished_games(),
-        editions=sorted(EDITIONS.values(), key=lambda each: each is not USUAL_EDITION),
+        editions=sorted(rules.EDITIONS.values(), key=lambda each: each is not USUAL_EDITION),
         asks_for_box=view is None and not form.seats,
-        option_groups=OPTION_GROUPS,
+        option_groups=rules.OPTION_GROUPS,
         excluded=excluded(form),
         rule_sets=_rule_sets(form),
         kept_rules=tuple(_kept_rules()),
@@ -306,8 +294,10 @@ def _rule_sets(form: SetupForm) -> tuple[RuleSetChip, ...]:
 
 def _again(view: TableView) -> tuple[Rematch, ...]:
     # What is a new record says everybody's present name.
-    state = renamed(view.state, present_identities().player_of)
-    return tuple(_rematch(way, setup, view) for way, setup in zip(AGAIN, rematches(state), strict=False))
+    state = rules.renamed(view.state, present_identities().player_of)
+    return tuple(
+        _rematch(way, setup, view) for way, setup in zip(AGAIN, rules.rematches(state), strict=False)
+    )
 
 
 def _chosen(view: TableView, way: str) -> Rematch:
@@ -316,7 +306,7 @@ def _chosen(view: TableView, way: str) -> Rematch:
     return next((rematch for rematch in others if rematch.way == way), first)
 
 
-def _rematch(way: str, setup: Setup, view: TableView) -> Rematch:
+def _rematch(way: str, setup: rules.Setup, view: TableView) -> Rematch:
     agreed = len(setup.options - setup.edition.options)
     house_rules = counted("%(num)d house rule", "%(num)d house rules", agreed) if agreed else ""
     form = prefilled_form(setup, view.preferences.level)
