@@ -75,10 +75,7 @@ def guard(app: Flask, codes: Codes, seat_secret: str, clock: Callable[[], float]
     SEAT_COOKIES.put(app, SeatCookies(seat_secret))
     GUESSES.put(app, Guesses(clock))
     HOST_ASKS.put(app, HostAsks())
-    app.before_request(_accept_token_in_address)
-    app.before_request(_accept_watcher_in_address)
-    app.before_request(_accept_digits_in_address)
-    app.before_request(_accept_icon_in_address)
+    app.before_request(_accept_from_address)
     app.before_request(_authenticate)
     app.after_request(_keep_for_good)
 
@@ -232,11 +229,17 @@ def begin_here(answer: Response) -> Response:
     return become_host(answer)
 
 
-def _accept_token_in_address() -> Response | None:
-    """Move the token from the address into a cookie, so that it stands in no history and no shared link."""
-    offered, host = request.args.get("token"), request.args.get("host")
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
+def _accept_from_address() -> Response | None:
+    """Move a code from the address into a cookie, so that it stands in no history and no shared link."""
+    if request.method in READING and not request.path.startswith(("/api/", "/static/")):
+        for name, accept in _ACCEPTED.items():
+            if (offered := request.args.get(name)) is not None:
+                return accept(offered)
+    return None
+
+
+def _accept_token(offered: str) -> Response:
+    host = request.args.get("host")
     if not is_key(offered, present_codes()[AccessCode.TABLE]):
         _count_guess(offered)
         abort(401, say("This address has an old or mistyped code. Scan the table's code again."))
@@ -250,11 +253,7 @@ def _accept_token_in_address() -> Response | None:
     return _join_the_host(clean) if host is not None else clean
 
 
-def _accept_watcher_in_address() -> Response | None:
-    """Move the code of a watch link from the address into a cookie."""
-    offered = request.args.get("watcher")
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
+def _accept_watcher(offered: str) -> Response:
     wanted = present_codes()[AccessCode.WATCHERS]
     if wanted and not is_key(offered, wanted):
         _count_guess(offered)
@@ -263,11 +262,7 @@ def _accept_watcher_in_address() -> Response | None:
     return remember(clean, WATCHER, offered) if wanted else clean
 
 
-def _accept_digits_in_address() -> Response | None:
-    """Take the evening's digits, which a table screen shows to scan, from the address."""
-    offered = request.args.get("code")
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
+def _accept_digits(offered: str) -> Response:
     return let_in(offered, request.path)
 
 
@@ -283,11 +278,8 @@ def address_of_icon() -> str:
     return f"/?{urlencode({HOME: _icons().dumps(brought)})}"
 
 
-def _accept_icon_in_address() -> Response | None:
+def _accept_icon(offered: str) -> Response:
     """Give this device the cookies that the address of an icon brings along, unless it plays already."""
-    offered = request.args.get(HOME)
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
     clean = _without_codes("/")
     if _has_table_code() or _guest():
         return clean
@@ -301,6 +293,15 @@ def _accept_icon_in_address() -> Response | None:
         return clean
     answer = remember(clean, GUEST, guest) if guest else remember_code(clean)
     return remember(answer, SEAT, seat) if seat else answer
+
+
+_ACCEPTED: Final[dict[str, Callable[[str], Response]]] = {
+    "token": _accept_token,
+    "watcher": _accept_watcher,
+    "code": _accept_digits,
+    HOME: _accept_icon,
+}
+"""What takes each code that stands in an address, in this order."""
 
 
 def _icons() -> URLSafeSerializer:
@@ -466,7 +467,3 @@ def _is_cross_site(request: Request) -> bool:
         return True
     origin = request.headers.get("Origin")
     return origin is not None and urlsplit(origin).netloc.lower() != request.host.lower()
-
-
-def _is_for_programs(request: Request) -> bool:
-    return request.path.startswith(("/api/", "/static/"))

@@ -105,58 +105,27 @@ def _is_for_another_table(view: TableView) -> bool:
 POLICIES: Final[dict[str, Policy]] = {
     "play.act": _own_event,
     "play.count_card": _own_hand,
-    "past.correct": host_only,
-    "play.level": host_only,
     "coin.flip": _own_flip,
-    "coin.which_coin": host_only,
     "devices.press": _own_buzzer,
-    "devices.claim": host_only,
-    "devices.presses": host_only,
-    "devices.say_whether_reader": host_only,
-    "club.join": host_only,
-    "club.leave": host_only,
     "scan.scan": _own_scan,
-    "showing.show": host_only,
     "setup.begin": first_or_host,
-    "games.take_up": host_only,
-    "replays.bring": host_only,
-    "setup.keep_rules": host_only,
-    "pace.choose": host_only,
-    "seating.take_seats": host_only,
-    "decks.new_deck": host_only,
-    "decks.import_deck": host_only,
-    "decks.delete": host_only,
-    "decks.forget": host_only,
-    "decks.teach_card": host_only,
     "seat.choose": with_code,
     "seat.free": own_seat,
     "seat.host": with_code,
     "own_face.choose": with_code,
     "codes.renew": with_code,
     "join.play": anyone,
-    "people.change": host_only,
-    "people.import_results": host_only,
-    "people.take_back": host_only,
     "backups.upload": with_code,
     "backups.restore": with_code,
     "look.choose": anyone,
-    # Programs have the token and are never restricted; a phone's cookie must not get round its seat here.
-    "api.post_event": host_only,
-    "api.post_game": host_only,
-    "api.take_up": host_only,
-    "api.press": host_only,
-    "api.post_flip": host_only,
-    "api.post_identity": host_only,
-    "api.post_import": host_only,
-    "api.scan": host_only,
 }
+"""The endpoints where the host is not alone. A phone's cookie gets nobody round a seat by way of the API."""
 
 
 def authorise() -> None:
     """Abort this request where its visitor may not make it: 401 without the code, else 403."""
     if request.method in READING or request.routing_exception:
         return
-    # The strictest policy for an endpoint without one; a test asks that each has its own.
     policy = POLICIES.get(request.endpoint or "", host_only)
     credentials, view = present_credentials(), present_view()
     if not credentials.has_code and policy is not anyone:

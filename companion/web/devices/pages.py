@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from companion.ports import COIN, Buzzers, Light, NoSuchDevice, NoSuchSeat, PressAction
 from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
+from companion.web.access.auth import prefer_or_abort
 from companion.web.access.ownership import denial_unless_own
 from companion.web.assigned import assigned
 from companion.web.club import club_words
@@ -23,6 +24,7 @@ from companion.web.words.language import in_a_row
 HELD: Final = 1.0
 """Seconds that the Hold button stands for; 0.6 or more is a hold."""
 
+ANSWERS: Final = {"yes": True, "no": False}
 
 device_pages = Blueprint("devices", __name__)
 
@@ -103,33 +105,27 @@ def claim() -> Response:
 @device_pages.post("/devices/presses")
 def presses() -> Response:
     """Choose whether a press on the own turn ends it."""
-    wanted = request.form.get("end_turn", "")
-    if wanted not in ("yes", "no"):
-        text = say(
-            "%(word)s is no answer to whether a press ends the turn. Expected yes or no.",
-            word=or_nothing(wanted),
+    wanted = or_nothing(request.form.get("end_turn", ""))
+    if wanted not in ANSWERS:
+        abort(
+            400,
+            say("%(word)s is no answer to whether a press ends the turn. Expected yes or no.", word=wanted),
         )
-        abort(400, text)
-    result = present_table().prefer(lambda before: replace(before, press_ends_turn=wanted == "yes"))
-    if isinstance(result, NotKept):
-        abort(503, result.text)
+    prefer_or_abort(lambda before: replace(before, press_ends_turn=ANSWERS[wanted]))
     return redirect("/devices", 303)
 
 
 @device_pages.post("/devices/reader")
 def say_whether_reader() -> Response:
     """Say whether something that is plugged in is a card reader, which is asked once and may be changed."""
-    wanted = request.form.get("is_reader", "")
-    if wanted not in ("yes", "no"):
-        text = say(
-            "%(word)s is no answer to whether this is a card reader. Expected yes or no.",
-            word=or_nothing(wanted),
+    wanted, device = or_nothing(request.form.get("is_reader", "")), request.form.get("device", "")
+    if wanted not in ANSWERS:
+        abort(
+            400,
+            say("%(word)s is no answer to whether this is a card reader. Expected yes or no.", word=wanted),
         )
-        abort(400, text)
     try:
-        result = present_scanner().say_whether_reader(
-            request.form.get("device", ""), is_reader=wanted == "yes"
-        )
+        result = present_scanner().say_whether_reader(device, is_reader=ANSWERS[wanted])
     except NoSuchDevice as error:
         abort(400, str(error))
     if isinstance(result, NotKept):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -41,7 +42,7 @@ def step(form: SetupForm, button: str, kept: Mapping[str, str] = _NONE_KEPT) -> 
     if action == "use":
         after = _use(form, argument, kept)
     else:
-        after = _ACTIONS.get(action, _unchanged)(form, argument)
+        after = _ACTIONS[action](form, argument) if action in _ACTIONS else Step(form)
     after = _with_drawn_dealer(_with_fitting_scoring(after))
     # The button's own error last: it is about what was done just now.
     return replace(after, errors={**_seat_errors(after.form), **option_errors(after.form), **after.errors})
@@ -123,19 +124,7 @@ def _enter(form: SetupForm, _argument: str) -> Step:
     return add(form, form.new) if form.new.strip() else Step(form)
 
 
-def _unchanged(form: SetupForm, _argument: str) -> Step:
-    return Step(form)
-
-
-def _up(form: SetupForm, key: str) -> Step:
-    return _moved(form, key, -1)
-
-
-def _down(form: SetupForm, key: str) -> Step:
-    return _moved(form, key, 1)
-
-
-def _moved(form: SetupForm, key: str, step: int) -> Step:
+def _move(form: SetupForm, key: str, *, step: int) -> Step:
     seats = list(form.seats)
     here = next((place for place, seat in enumerate(seats) if seat.key == key), -1)
     there = here + step
@@ -149,12 +138,8 @@ def _remove(form: SetupForm, key: str) -> Step:
     return Step(replace(form, seats=tuple(seat for seat in form.seats if seat.key != key)))
 
 
-def _more(form: SetupForm, option_id: str) -> Step:
-    return Step(with_more(form, option_id, 1))
-
-
-def _less(form: SetupForm, option_id: str) -> Step:
-    return Step(with_more(form, option_id, -1))
+def _count(form: SetupForm, option_id: str, *, more: int) -> Step:
+    return Step(with_more(form, option_id, more))
 
 
 def _set(form: SetupForm, set_id: str) -> Step:
@@ -176,24 +161,25 @@ def _forget_draw(form: SetupForm, _argument: str) -> Step:
 
 
 def _with_fitting_scoring(step: Step) -> Step:
-    """Replace a way of scoring that no longer fits the number of players, and say so at the field."""
+    """Replace a way of scoring that no longer fits the deck or the number of players, and say so there."""
     form = step.form
     if form.scoring in form.scorings:
         return step
+    fitting = form.scorings[0]
     if form.edition.scorings and form.scoring.slug not in form.edition.scorings:
         told = _(
             "%(edition)s is not scored so: it is %(other)s now.",
             edition=form.edition.name,
-            other=form.scorings[0].name,
+            other=fitting.name,
         )
-        return Step(replace(form, scoring=form.scorings[0]), {**step.errors, "scoring": told})
-    replaced = _(
-        "%(scoring)s needs %(numbers)s players, so it is %(other)s now.",
-        scoring=form.scoring.name,
-        numbers=any_of([str(number) for number in sorted(form.scoring.players)]),
-        other=form.scorings[0].name,
-    )
-    return Step(replace(form, scoring=form.scorings[0]), {**step.errors, "scoring": replaced})
+    else:
+        told = _(
+            "%(scoring)s needs %(numbers)s players, so it is %(other)s now.",
+            scoring=form.scoring.name,
+            numbers=any_of([str(number) for number in sorted(form.scoring.players)]),
+            other=fitting.name,
+        )
+    return Step(replace(form, scoring=fitting), {**step.errors, "scoring": told})
 
 
 def _with_drawn_dealer(step: Step) -> Step:
@@ -233,11 +219,11 @@ def _target_error(form: SetupForm) -> str:
 _ACTIONS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {
     "add": _add,
     "enter": _enter,
-    "up": _up,
-    "down": _down,
+    "up": partial(_move, step=-1),
+    "down": partial(_move, step=1),
     "remove": _remove,
-    "more": _more,
-    "less": _less,
+    "more": partial(_count, more=1),
+    "less": partial(_count, more=-1),
     "set": _set,
     "forget-draw": _forget_draw,
 }

@@ -130,7 +130,9 @@ def test_a_guest_sits_down_and_taps_for_anyone(
 def test_what_is_the_host_s_is_no_guest_s(app: Flask, short: ShortCode, host: FlaskClient) -> None:
     guest = joined(app, short, "Ben")
     for rule in app.url_map.iter_rules():
-        if POLICIES.get(rule.endpoint) in (host_only, first_or_host) and "POST" in (rule.methods or ()):
+        if POLICIES.get(rule.endpoint, host_only) in (host_only, first_or_host) and "POST" in (
+            rule.methods or ()
+        ):
             path = re.sub("<[^>]*>", "1", rule.rule)
             answer = guest.post(path)
             assert (403, True) == (answer.status_code, "host" in answer.text), path
