@@ -25,7 +25,7 @@ from companion.ports import NO_EQUIPMENT, WENT_WRONG, Equipment
 from companion.rules import any_of, possessive, say
 from companion.statistics import HEADS, SHAPES
 from companion.table import LogError, Table
-from companion.web.access.auth import IN_ADDRESS, guard
+from companion.web.access.auth import CODE_PARAMETERS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
 from companion.web.access.seats import stood_up
@@ -68,7 +68,7 @@ from companion.web.screens.rules import rules
 from companion.web.screens.showing import showing, showing_here, table_screen_page
 from companion.web.server import qr
 from companion.web.server.compression import compress
-from companion.web.server.qr import LOCATE, NAME
+from companion.web.server.qr import LOCAL_NAME, LOCATE
 from companion.web.server.static_files import KeptAnswers, stamp_static_files, static_cache_control
 from companion.web.server.stream import (
     BROADCASTER,
@@ -110,7 +110,7 @@ from companion.web.words.typesetting import (
 # Only what the companion itself serves: no inline script, no other site. Styles may be inline in
 # attributes, as templates place seats and cards by custom properties; a browser that does not tell
 # attributes from elements goes by style-src.
-POLICY: Final = (
+CONTENT_SECURITY_POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
     " style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
@@ -150,7 +150,7 @@ BLUEPRINTS: Final = (
         about,
     ),
 )
-FILTERS: Final = (
+TEMPLATE_FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width, totals_width),
     *(keep_together, number_apart, plate_name, seat_names, short_name, short_names, short_side),
@@ -198,7 +198,7 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     equipment, backups = site.equipment, site.backups
     TABLE.put(app, table)
     LOCATE.put(app, lambda: (site.address,))
-    NAME.put(app, OWN_NAME)
+    LOCAL_NAME.put(app, OWN_NAME)
     EQUIPMENT.put(app, equipment)
     BACKUPS.put(app, backups)
     if backups:
@@ -272,7 +272,7 @@ def bare_app(
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
     app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for text_filter in FILTERS:
+    for text_filter in TEMPLATE_FILTERS:
         app.add_template_filter(text_filter)
     for measure in MEASURES:
         app.add_template_filter(_as_shown(measure), measure.__name__)
@@ -352,10 +352,10 @@ def _finish(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if response.mimetype not in PARTS_OF_PAGES:
-        response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = static_cache_control(response.status_code)
-    elif "Set-Cookie" in response.headers or IN_ADDRESS & request.args.keys():
+    elif "Set-Cookie" in response.headers or CODE_PARAMETERS & request.args.keys():
         # A cookie may be a code, and an address that has one may stand in the answer.
         response.headers["Cache-Control"] = "no-store"
     else:

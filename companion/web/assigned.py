@@ -16,7 +16,7 @@ from companion.web.request_context import Visitor, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.language import _, hour
 
-LAST: Final = timedelta(minutes=1)
+LAST_MINUTE: Final = timedelta(minutes=1)
 """What is left of a round when that is said clearly."""
 
 
@@ -167,7 +167,7 @@ def round_time(started: datetime | None, minutes: int, now: datetime) -> RoundTi
         "limit": _milliseconds(limit),
         "says": _("Time is up: finish this turn."),
     }
-    stage = "over" if left <= timedelta() else "last" if left <= LAST else ""
+    stage = "over" if left <= timedelta() else "last" if left <= LAST_MINUTE else ""
     return RoundTime(sent, hour(end.astimezone()), stage)
 
 

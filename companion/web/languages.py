@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 CATALOGUES: Final = Path(__file__).parents[1] / "translations"
 
-COOKIE: Final = "language"
+LANGUAGE_COOKIE: Final = "language"
 """Where a device keeps the language that was chosen on it."""
 
 logger = logging.getLogger(__name__)
@@ -139,7 +139,7 @@ def _language_of_visitor() -> Language:
     languages = present_languages()
     if len(languages) == 1:
         return ENGLISH
-    chosen = languages.get(request.cookies.get(COOKIE, ""))
+    chosen = languages.get(request.cookies.get(LANGUAGE_COOKIE, ""))
     return chosen or wanted(languages, request.accept_languages)
 
 

@@ -29,19 +29,19 @@ from companion.foundation.listeners import Listeners
 
 DIGITS: Final = 6
 
-AN_EVENING: Final = 16 * 3600
+EVENING_SECONDS: Final = 16 * 3600
 """Seconds for which the digits, and the keys of the phones that they let in, stay the same."""
 
 MOST_MISSES: Final = 100
 """Wrong tries, from all addresses together, after which the digits rest: one in 10,000 finds them."""
 
-A_REST: Final = 60
+REST_SECONDS: Final = 60
 """Seconds after which digits that rest are others, where there is no host who could show them anew."""
 
 MOST_GUESTS: Final = 100
 """Phones that one evening lets in; of more, the first one without a seat goes."""
 
-_FILE: Final = "evening"
+_EVENING_FILE: Final = "evening"
 _RESTING: Final = "-"
 _CLOCK: Final[int] = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """Goes on while a laptop sleeps, and knows nothing of a clock that is put right once there is a network."""
@@ -168,10 +168,10 @@ class ShortCode:
     def look_after(self, *, has_host: bool) -> None:
         """End an evening that is over, and bring digits back that have rested where there is no host."""
         self._end_in_time()
-        if self.rests and not has_host and self._clock() - self._rests_since >= A_REST:
+        if self.rests and not has_host and self._clock() - self._rests_since >= REST_SECONDS:
             self.show()
         ahead = self._now() - self._clock()
-        if abs(ahead - self._ahead) > A_REST:
+        if abs(ahead - self._ahead) > REST_SECONDS:
             # The clock was put right: over a restart the evening is to be as old as it is.
             self._ahead = ahead
             with suppress(OSError):
@@ -194,7 +194,7 @@ class ShortCode:
 
     def _end_in_time(self) -> None:
         began = self._evening.began
-        if began is not None and self._clock() - began >= AN_EVENING:
+        if began is not None and self._clock() - began >= EVENING_SECONDS:
             # Where the others cannot be kept, a restart makes others again: nothing worse.
             with suppress(OSError):
                 self.renew()
@@ -225,7 +225,7 @@ class ShortCode:
             self._listeners.tell()
 
     def _kept(self) -> _Evening:
-        evening = _read(self._data / _FILE) if self._data else _Evening()
+        evening = _read(self._data / _EVENING_FILE) if self._data else _Evening()
         if evening.began is None:
             return evening
         # A Pi without a network starts with a time that is past: no evening began later than now.
@@ -237,10 +237,10 @@ class ShortCode:
         with self._lock:
             digits, began, guests = self._evening
             if began is None:
-                (self._data / _FILE).unlink(missing_ok=True)
+                (self._data / _EVENING_FILE).unlink(missing_ok=True)
             else:
                 first = f"{digits or _RESTING} {began + self._ahead:.0f}"
-                keep_secret(self._data, _FILE, "\n".join((first, *guests)))
+                keep_secret(self._data, _EVENING_FILE, "\n".join((first, *guests)))
 
 
 def read_digits(typed: str) -> str:

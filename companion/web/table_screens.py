@@ -26,10 +26,10 @@ from companion.foundation.listeners import Listeners
 MOST_SCREENS: Final = 20
 """Screens that may show the code, and so many that wait for it; of more, the first one goes."""
 
-A_WHILE: Final = 600.0
+GONE_AFTER_SECONDS: Final = 600.0
 """Seconds after which one that waits and shows nothing any more is taken for gone."""
 
-_FILE: Final = "screens"
+_SCREENS_FILE: Final = "screens"
 _NUMBERS: Final = range(10, 100)
 
 
@@ -58,7 +58,7 @@ class TableScreens:
         self._clock = clock
         self._data = data
         self._lock = Lock()
-        self._first, self._showing = _read(data / _FILE) if data else ("", ())
+        self._first, self._showing = _read(data / _SCREENS_FILE) if data else ("", ())
         self._waiting: dict[str, str] = {}
         self._seen: dict[str, float] = {}
         self._listeners = Listeners[[]]()
@@ -74,7 +74,7 @@ class TableScreens:
 
     def waiting(self, here: Collection[str] = ()) -> tuple[str, ...]:
         """Return the numbers of those that wait, the newest last; ``here`` are those that show a page now."""
-        gone = self._clock() - A_WHILE
+        gone = self._clock() - GONE_AFTER_SECONDS
         with self._lock:
             return tuple(
                 number
@@ -149,7 +149,7 @@ class TableScreens:
         if self._data:
             # Where it cannot be kept, after a restart the host is asked again: nothing worse.
             with suppress(OSError), self._lock:
-                keep_secret(self._data, _FILE, " ".join((self._first or "-", *self._showing)))
+                keep_secret(self._data, _SCREENS_FILE, " ".join((self._first or "-", *self._showing)))
 
 
 def _digest(key: str) -> str:

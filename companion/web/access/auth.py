@@ -38,28 +38,28 @@ from companion.web.request_context import (
     present_view,
     present_visitor,
 )
-from companion.web.short_code import A_REST
+from companion.web.short_code import REST_SECONDS
 
-COOKIE: Final = "uno_companion"
-SEAT: Final = "uno_companion_seat"
-HOST: Final = "uno_companion_host"
-WATCHER: Final = "uno_companion_watcher"
-BOTTOM: Final = "uno_companion_bottom"
-GUEST: Final = "uno_companion_guest"
-SCREEN: Final = "uno_companion_screen"
+CODE_COOKIE: Final = "uno_companion"
+SEAT_COOKIE: Final = "uno_companion_seat"
+HOST_COOKIE: Final = "uno_companion_host"
+WATCHER_COOKIE: Final = "uno_companion_watcher"
+BOTTOM_COOKIE: Final = "uno_companion_bottom"
+GUEST_COOKIE: Final = "uno_companion_guest"
+SCREEN_COOKIE: Final = "uno_companion_screen"
 EVERYONE: Final = "everyone"
 """The seat cookie of a phone that keeps score for all; a player's is signed."""
 
-HOME: Final = "home"
+ICON: Final = "home"
 """What the address of an icon on a home screen has in its query, where it leads back to a seat."""
 
-IN_ADDRESS: Final = frozenset(("token", "host", "watcher", "code", HOME))
+CODE_PARAMETERS: Final = frozenset(("token", "host", "watcher", "code", ICON))
 """The codes that an address may carry; a page is shown without them."""
 
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 """The methods that change nothing here, and need no credentials."""
 
-A_YEAR: Final = 366 * 24 * 3600
+COOKIE_SECONDS: Final = 366 * 24 * 3600
 """Seconds for which a cookie is kept."""
 
 FRONT_DOORS: Final = ("/", "/play")
@@ -84,13 +84,15 @@ def remember(answer: Response, name: str, value: str) -> Response:
     """Set a cookie that this device sends with each request for a year; returns the response."""
     # Lax and not Strict, or a link opened from elsewhere would find nobody signed in. Secure only where there
     # is https, which a local network rarely has: a browser would keep no such cookie.
-    answer.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    answer.set_cookie(
+        name, value, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure
+    )
     return answer
 
 
 def remember_code(answer: Response) -> Response:
     """Give this device the table's code as it is now."""
-    return remember(answer, COOKIE, present_codes()[AccessCode.TABLE])
+    return remember(answer, CODE_COOKIE, present_codes()[AccessCode.TABLE])
 
 
 def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
@@ -110,14 +112,14 @@ def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
         return replace(before, phones=phones, host_key=key if is_first else before.host_key)
 
     prefer_or_abort(seated)
-    remember(answer, SEAT, _seat_cookies().write(SeatedPhone(player, phone)))
+    remember(answer, SEAT_COOKIE, _seat_cookies().write(SeatedPhone(player, phone)))
     return _welcome_host(answer, key) if _is_host(key) else answer
 
 
 def keep_score(answer: Response) -> Response:
     """Make this a phone that keeps score for everyone; the seat that it had is free."""
     stand_up()
-    return remember(answer, SEAT, EVERYONE)
+    return remember(answer, SEAT_COOKIE, EVERYONE)
 
 
 def stand_up() -> None:
@@ -135,12 +137,14 @@ def prefer_or_abort(change: Callable[[Preferences], Preferences]) -> None:
 
 def remember_bottom(answer: Response, player: str) -> Response:
     """Remember which player sits at the lower edge of this screen."""
-    return remember(answer, BOTTOM, normalize("NFC", player))
+    return remember(answer, BOTTOM_COOKIE, normalize("NFC", player))
 
 
 def call_table_screen(answer: Response) -> Response:
     """Let this device call itself a table screen: it shows the digits once somebody with a code agrees."""
-    return remember(answer, SCREEN, present_codes().screens.call(request.cookies.get(SCREEN, "")))
+    return remember(
+        answer, SCREEN_COOKIE, present_codes().screens.call(request.cookies.get(SCREEN_COOKIE, ""))
+    )
 
 
 def leave(answer: Response) -> Response:
@@ -148,7 +152,7 @@ def leave(answer: Response) -> Response:
     stand_up()
     if present_credentials().is_guest:
         present_codes().short.let_go(present_credentials().phone)
-    for name in (COOKIE, SEAT, HOST, GUEST):
+    for name in (CODE_COOKIE, SEAT_COOKIE, HOST_COOKIE, GUEST_COOKIE):
         _forget(answer, name)
     return answer
 
@@ -188,7 +192,7 @@ def _keep_code(answer: Response) -> None:
     """Give a guest that is the host now the table's code, which its own key would not outlive."""
     present_codes().short.keep_for_good(present_credentials().phone)
     remember_code(answer)
-    _forget(answer, GUEST)
+    _forget(answer, GUEST_COOKIE)
 
 
 def _keep_for_good(answer: FlaskResponse) -> FlaskResponse:
@@ -259,7 +263,7 @@ def _accept_watcher(offered: str) -> Response:
         _count_guess(offered)
         abort(401, say("This is an old link to watch, or a mistyped one. Ask the host for the new one."))
     clean = _without_codes(request.path)
-    return remember(clean, WATCHER, offered) if wanted else clean
+    return remember(clean, WATCHER_COOKIE, offered) if wanted else clean
 
 
 def _accept_digits(offered: str) -> Response:
@@ -274,8 +278,8 @@ def address_of_icon() -> str:
     credentials, cookies = present_credentials(), request.cookies
     if not credentials.has_code or credentials.by_header:
         return "/"
-    brought = [cookies.get(SEAT, ""), cookies.get(GUEST, "") if credentials.is_guest else ""]
-    return f"/?{urlencode({HOME: _icons().dumps(brought)})}"
+    brought = [cookies.get(SEAT_COOKIE, ""), cookies.get(GUEST_COOKIE, "") if credentials.is_guest else ""]
+    return f"/?{urlencode({ICON: _icons().dumps(brought)})}"
 
 
 def _accept_icon(offered: str) -> Response:
@@ -291,15 +295,15 @@ def _accept_icon(offered: str) -> Response:
         return clean
     if guest and not present_codes().short.guest(guest):
         return clean
-    answer = remember(clean, GUEST, guest) if guest else remember_code(clean)
-    return remember(answer, SEAT, seat) if seat else answer
+    answer = remember(clean, GUEST_COOKIE, guest) if guest else remember_code(clean)
+    return remember(answer, SEAT_COOKIE, seat) if seat else answer
 
 
 _ACCEPTED: Final[dict[str, Callable[[str], Response]]] = {
     "token": _accept_token,
     "watcher": _accept_watcher,
     "code": _accept_digits,
-    HOME: _accept_icon,
+    ICON: _accept_icon,
 }
 """What takes each code that stands in an address, in this order."""
 
@@ -320,7 +324,7 @@ def let_in(offered: str, path: str) -> Response:
     view, short = present_view(), present_codes().short
     seated = frozenset(chain.from_iterable(view.preferences.phones.values())) if view else frozenset()
     key = short.admit(seated)
-    return remember(_without_codes(way_in(path, short.guest(key))), GUEST, key)
+    return remember(_without_codes(way_in(path, short.guest(key))), GUEST_COOKIE, key)
 
 
 def _check_digits(offered: str) -> None:
@@ -332,17 +336,17 @@ def _check_digits(offered: str) -> None:
     _count_guess(f"digits {offered}")
     if short.rests:
         text = say("Too many wrong digits were tried, so they rest. New ones will be on the table screen.")
-        raise TooManyRequests(text, retry_after=A_REST)
+        raise TooManyRequests(text, retry_after=REST_SECONDS)
     abort(401, say("These are not the digits of this evening. Look at the table screen again."))
 
 
 def _has_table_code() -> bool:
-    return is_key(request.cookies.get(COOKIE, ""), present_codes()[AccessCode.TABLE])
+    return is_key(request.cookies.get(CODE_COOKIE, ""), present_codes()[AccessCode.TABLE])
 
 
 def _guest() -> str:
     """Return the number of the guest that this device is; empty where it is none."""
-    number = present_codes().short.guest(request.cookies.get(GUEST, ""))
+    number = present_codes().short.guest(request.cookies.get(GUEST_COOKIE, ""))
     return number if number and may_have_digits() else ""
 
 
@@ -354,7 +358,7 @@ def way_in(path: str, guest: str = "") -> str:
 
 def _without_codes(path: str) -> Response:
     """Lead to that path, with the query as it was but for the codes."""
-    rest = [(key, value) for key, value in request.args.items(multi=True) if key not in IN_ADDRESS]
+    rest = [(key, value) for key, value in request.args.items(multi=True) if key not in CODE_PARAMETERS]
     # One slash: a path of two leads to another site, and so does one with a tab or a backslash after the
     # first, which browsers leave out or take for a slash. Quoting escapes both.
     clean = f"/{quote(path.lstrip('/'))}"
@@ -371,12 +375,12 @@ def _join_the_host(answer: Response) -> Response:
 
 
 def _remember_host(answer: Response, key: str) -> Response:
-    return remember(answer, HOST, host_cookie(key, present_codes()[AccessCode.HOST]))
+    return remember(answer, HOST_COOKIE, host_cookie(key, present_codes()[AccessCode.HOST]))
 
 
 def _authenticate() -> None:
     """Put the sender's credentials into ``g``, and refuse a cross-site request (CSRF)."""
-    bearer, cookie = _bearer(request), request.cookies.get(COOKIE, "")
+    bearer, cookie = _bearer(request), request.cookies.get(CODE_COOKIE, "")
     codes = present_codes()
     is_program = is_key(bearer, codes[AccessCode.PROGRAMS])
     by_header = is_program or is_key(bearer, codes[AccessCode.TABLE])
@@ -397,7 +401,7 @@ def _check_watcher(bearer: str, offered: str) -> None:
 
     ``offered`` is the wrong code that they sent, if any.
     """
-    wanted, link = present_codes()[AccessCode.WATCHERS], request.cookies.get(WATCHER, "")
+    wanted, link = present_codes()[AccessCode.WATCHERS], request.cookies.get(WATCHER_COOKIE, "")
     if is_key(bearer, wanted):
         return
     if offered:
@@ -430,7 +434,7 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
 
     ``has_code``: was the token among them right? ``guest`` is the number of the guest that it is, if any.
     """
-    whose = request.cookies.get(SEAT, "")
+    whose = request.cookies.get(SEAT_COOKIE, "")
     seated = _seat_cookies().read(whose)
     if guest and seated.phone != guest:
         seated = SeatedPhone(phone=guest)
@@ -439,10 +443,10 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
         seat=seated.seat,
         phone=seated.phone,
         keeps_score=whose == EVERYONE,
-        host=_host_key(request.cookies.get(HOST, ""), present_codes()[AccessCode.HOST]),
-        bottom=request.cookies.get(BOTTOM, ""),
+        host=_host_key(request.cookies.get(HOST_COOKIE, ""), present_codes()[AccessCode.HOST]),
+        bottom=request.cookies.get(BOTTOM_COOKIE, ""),
         is_guest=bool(guest),
-        screen=present_codes().screens.look(request.cookies.get(SCREEN, "")),
+        screen=present_codes().screens.look(request.cookies.get(SCREEN_COOKIE, "")),
     )
 
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 LOCALHOST: Final = "localhost"
-MOST_LETTERS: Final = 253
+LONGEST_NAME: Final = 253
 """How long a name may be (RFC 1035, 2.3.4)."""
 
-OF_HOMES: Final = frozenset(
+HOME_DOMAINS: Final = frozenset(
     ("fritz.box", "home", "home.arpa", "internal", "lan", "local", "localdomain", "speedport.ip")
 )
 """Domains of home networks: reserved, in no public zone, or the maker's of the router."""
@@ -32,7 +32,7 @@ OF_HOMES: Final = frozenset(
 RESOLVER: Final = Path("/etc/resolv.conf")
 """Where the system keeps what the network says of names (resolv.conf(5))."""
 
-POLICY: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+STRANGE_NAME_POLICY: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """What a page under a strange name may do: it is a sentence and a link."""
 
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
@@ -51,7 +51,7 @@ class Answering(Enum):
 
 def is_name(text: str) -> bool:
     """Return whether this can be a computer's name: letters, digits and hyphens, with dots between."""
-    return len(text) <= MOST_LETTERS and bool(_NAME.fullmatch(text))
+    return len(text) <= LONGEST_NAME and bool(_NAME.fullmatch(text))
 
 
 def domains_of_network(resolver: Path = RESOLVER) -> frozenset[str]:
@@ -83,7 +83,7 @@ class KnownHosts:
     def answering(self, host: str) -> Answering:
         """Return whether a request for ``host``, the text of its Host header, is for this companion."""
         found = _HOST.fullmatch(host)
-        if found is None or len(host) > MOST_LETTERS or int(found[3] or 1) > 65535:
+        if found is None or len(host) > LONGEST_NAME or int(found[3] or 1) > 65535:
             return Answering.MALFORMED
         name, bracketed, _ = found.groups()
         if name is None:
@@ -94,7 +94,7 @@ class KnownHosts:
     def _is_own_at_home(self, name: str) -> bool:
         machine, _, domain = name.partition(".")
         # The network is asked last and anew each time, as the machine may have moved to another one.
-        return machine in self._machines and domain in OF_HOMES and domain in self._domains()
+        return machine in self._machines and domain in HOME_DOMAINS and domain in self._domains()
 
 
 class HostCheck:
@@ -121,7 +121,7 @@ class HostCheck:
         request = Request(environ)
         if answering is Answering.STRANGE and _reads_pages(request):
             answer = Response(self._page(request, _without_port(host)), answering.value, mimetype="text/html")
-            answer.headers["Content-Security-Policy"] = POLICY
+            answer.headers["Content-Security-Policy"] = STRANGE_NAME_POLICY
             # The link may have the code of the address that was asked for.
             answer.headers["Cache-Control"] = "no-store"
             answer.headers["Referrer-Policy"] = "no-referrer"

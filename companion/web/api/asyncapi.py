@@ -8,8 +8,8 @@ from companion.web.api.calls import JSON
 from companion.web.api.fields import Schema, count, field, list_of, object_of, one_of, ordinal, text
 from companion.web.api.schemas import EFFECT, SCHEMAS
 
-PRESS: Final[Schema] = SCHEMAS["Press"]["properties"]
-SEAT: Final[Schema] = PRESS["seat"]
+PRESS_FIELDS: Final[Schema] = SCHEMAS["Press"]["properties"]
+SEAT_FIELD: Final[Schema] = PRESS_FIELDS["seat"]
 KEY: Final = field(
     ["string", "null"], "Chosen by who presses, for this press alone: twice with the same key is one press."
 )
@@ -23,17 +23,17 @@ PAYLOADS: Final[dict[str, Schema]] = {
         effects=list_of(EFFECT, "What it did."),
     ),
     "Availability": one_of((ONLINE, OFFLINE)),
-    "PressThere": field("object", properties={**PRESS, "key": KEY}, required=["seat"]),
+    "PressThere": field("object", properties={**PRESS_FIELDS, "key": KEY}, required=["seat"]),
     "PressedThere": {
         "oneOf": [
             object_of(
-                seat=SEAT,
+                seat=SEAT_FIELD,
                 key=KEY,
                 meant=SCHEMAS["Pressed"]["properties"]["meant"],
                 text=text(),
                 lines=list_of(text()),
             ),
-            object_of(error=text(), optional={"seat": SEAT, "key": KEY}),
+            object_of(error=text(), optional={"seat": SEAT_FIELD, "key": KEY}),
         ]
     },
     "Discovery": field(
@@ -81,7 +81,7 @@ def _message(name: str) -> Schema:
     return {"name": name, "contentType": media, "payload": {"$ref": f"#/components/schemas/{name}"}}
 
 
-DOCUMENT: Final[dict[str, Any]] = {
+ASYNCAPI: Final[dict[str, Any]] = {
     "asyncapi": "3.0.0",
     "info": {
         "title": "UNO Companion at an MQTT broker",

@@ -6,7 +6,7 @@ from flask import Response
 
 from companion.table import InTheAir, PastFlip
 from companion.web.api.calls import NO_GAME, STALE, answer, get, post
-from companion.web.api.paging import BEFORE, LIMIT, NO_PAGE, page, page_of, read_page
+from companion.web.api.paging import BEFORE_NUMBER, LIMIT, NO_PAGE, page, page_of, read_page
 from companion.web.api.responses import as_json, json_text, to_response
 from companion.web.api.schemas import ref
 from companion.web.coin import flip_coin
@@ -27,7 +27,7 @@ def post_flip(body: dict[str, Any]) -> Response:
     return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
-@get("/flips", page("A page of the flips.", "PastFlip") | NO_PAGE, LIMIT, BEFORE)
+@get("/flips", page("A page of the flips.", "PastFlip") | NO_PAGE, LIMIT, BEFORE_NUMBER)
 def flips() -> Response:
     """The flips of the companion's coin, the newest first, a page at a time."""
     query, table = read_page(), present_table()

@@ -34,7 +34,7 @@ describe(
     ),
 )
 
-DOCUMENT: Final[Schema] = {
+OPENAPI: Final[Schema] = {
     "openapi": "3.1.0",
     "info": {
         "title": "UNO Companion",
@@ -73,10 +73,10 @@ DOCUMENT: Final[Schema] = {
 @get("/openapi.json", answer("OpenAPI 3.1.", field("object")))
 def openapi() -> Response:
     """This document."""
-    return as_json(DOCUMENT)
+    return as_json(OPENAPI)
 
 
 @get("/asyncapi.json", answer("AsyncAPI 3.0.", field("object")))
 def mqtt() -> Response:
     """What a table says at an MQTT broker (`serve --mqtt`), and what it hears there."""
-    return as_json(asyncapi.DOCUMENT)
+    return as_json(asyncapi.ASYNCAPI)

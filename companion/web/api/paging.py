@@ -12,18 +12,18 @@ from companion.web.api.calls import Answers, answer, error, in_query
 from companion.web.api.fields import Schema, list_of, ordinal, text
 from companion.web.api.schemas import ref
 
-USUAL: Final = 20
-MOST: Final = 100
+USUAL_ITEMS: Final = 20
+MOST_ITEMS: Final = 100
 """Items of a page; each takes about half a kilobyte."""
 
 MOST_NUMBER: Final = 2**31 - 1
 """No list comes near it, and every database can compare with it."""
 
-LIMIT: Final = in_query("limit", "How many at most.", ordinal(maximum=MOST, default=USUAL))
-BEFORE: Final = in_query(
+LIMIT: Final = in_query("limit", "How many at most.", ordinal(maximum=MOST_ITEMS, default=USUAL_ITEMS))
+BEFORE_NUMBER: Final = in_query(
     "before", "Only those older than the one of this number.", ordinal(maximum=MOST_NUMBER)
 )
-AFTER: Final = in_query("after", "Only those after so many.", ordinal(maximum=MOST_NUMBER))
+AFTER_COUNT: Final = in_query("after", "Only those after so many.", ordinal(maximum=MOST_NUMBER))
 NO_PAGE: Final = error(400, "`limit` or `before` is no such number; the sentence says what was expected.")
 NOT_AFTER: Final = error(400, "`limit` or `after` is no such number; the sentence says what was expected.")
 
@@ -51,7 +51,7 @@ def page(description: str, name: str, **headers: Schema) -> Answers:
 
 def read_page() -> PageQuery:
     """Return the page that this request asks for; 400 where it asks for none that there can be."""
-    return PageQuery(read_number(LIMIT) or USUAL, read_number(BEFORE))
+    return PageQuery(read_number(LIMIT) or USUAL_ITEMS, read_number(BEFORE_NUMBER))
 
 
 def page_of(
@@ -73,7 +73,7 @@ def page_after(
 
     ``query`` is what else the list is asked for with.
     """
-    limit, after = read_number(LIMIT) or USUAL, read_number(AFTER) or 0
+    limit, after = read_number(LIMIT) or USUAL_ITEMS, read_number(AFTER_COUNT) or 0
     end = after + limit
     return _page(
         map(shown, found[after:end]), {**query, "limit": limit, "after": end} if len(found) > end else None

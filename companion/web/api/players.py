@@ -10,12 +10,12 @@ from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Unreadable
 from companion.table import KeptIdentity, Standings
 from companion.web.api.calls import answer, error, get, in_query, post
 from companion.web.api.fields import count, field, text
-from companion.web.api.paging import AFTER, LIMIT, MOST, NOT_AFTER, page, page_after
+from companion.web.api.paging import AFTER_COUNT, LIMIT, MOST_ITEMS, NOT_AFTER, page, page_after
 from companion.web.api.responses import as_json, json_text
 from companion.web.api.schemas import EDITION, SCORING, ref
 from companion.web.request_context import present_identities, present_table
 
-FILTERS: Final = (
+FILTER_PARAMETERS: Final = (
     in_query("edition", "Only games of that edition.", EDITION),
     in_query("scoring", "Only games scored so.", SCORING),
     in_query(
@@ -43,8 +43,8 @@ ALWAYS_KNOWN: Final = ("games", "won", "chance", "imported")
     "/players",
     page("A page of the players.", "Player", **{"Games-To-Come": TO_COME}) | NO_FILTER,
     LIMIT,
-    AFTER,
-    *FILTERS,
+    AFTER_COUNT,
+    *FILTER_PARAMETERS,
 )
 def players() -> Response:
     """The statistics of every player, the best first, a page at a time."""
@@ -60,7 +60,7 @@ def players() -> Response:
 @get(
     "/players/<path:name>",
     answer("The player.", ref("WholePlayer")) | NO_FILTER | error(404, "No player has that name."),
-    *FILTERS,
+    *FILTER_PARAMETERS,
 )
 def player(name: str) -> Response:
     """All about one player: every number, opponents, results, and the rating after each."""
@@ -75,12 +75,12 @@ def player(name: str) -> Response:
             **_player(standings.player(name) or statistics.PlayerStatistics(name), standings, who),
             "to_come": standings.to_come,
             "opponents": [{"name": name, **met._asdict()} for name, met in played.opponents.items()],
-            "results": [_result(result) for result in played.results[: -MOST - 1 : -1]],
+            "results": [_result(result) for result in played.results[: -MOST_ITEMS - 1 : -1]],
         }
     )
 
 
-@get("/identities", page("A page of the events.", "Identity") | NOT_AFTER, LIMIT, AFTER)
+@get("/identities", page("A page of the events.", "Identity") | NOT_AFTER, LIMIT, AFTER_COUNT)
 def identities() -> Response:
     """The events of who is who, the oldest first, a page at a time."""
     return page_after(present_table().people.events, lambda each: json_text(_identity(each)))

@@ -8,7 +8,7 @@ from companion.rules import as_json as table_json
 from companion.rules import write_line
 from companion.table import Moment, Replay
 from companion.web.api.calls import NO_SUCH_GAME, answer, error, get
-from companion.web.api.paging import AFTER, LIMIT, MOST_NUMBER, NOT_AFTER, page, page_after
+from companion.web.api.paging import AFTER_COUNT, LIMIT, MOST_NUMBER, NOT_AFTER, page, page_after
 from companion.web.api.responses import as_json, json_text, no_such_game
 from companion.web.api.schemas import ref
 from companion.web.request_context import present_table
@@ -20,7 +20,7 @@ from companion.web.words.retelling import retold
     "/games/<int:game_id>/events",
     page("A page of the events, the first one first.", "GameEvent") | NOT_AFTER | NO_SUCH_GAME,
     LIMIT,
-    AFTER,
+    AFTER_COUNT,
 )
 def events(game_id: int) -> Response:
     """What happened in a game, event by event, a page at a time."""

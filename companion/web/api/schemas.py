@@ -139,7 +139,7 @@ TARGET: Final = or_null(
 )
 OPTIONS: Final = lines("The options in force, each as a record writes it.")
 TOTALS: Final = map_of(whole())
-LEFT: Final = map_of(whole(), "The points of those who left the game.")
+LEFT_POINTS: Final = map_of(whole(), "The points of those who left the game.")
 COLOUR: Final = or_null(one_of(CARD_COLOURS))
 ENTERED_BY: Final = or_null(
     text(
@@ -156,7 +156,7 @@ COMMITMENT: Final = text(
 SENTENCE: Final = text("A sentence for the people at the table.")
 ENTERED: Final = lines("What it entered, as lines of the record.")
 
-STATE: Final[dict[str, Schema]] = {
+STATE_FIELDS: Final[dict[str, Schema]] = {
     "edition": EDITION,
     "players": list_of(NAME),
     "scoring": SCORING,
@@ -185,14 +185,14 @@ STATE: Final[dict[str, Schema]] = {
         called=list_of(NAME),
     ),
     "totals": TOTALS,
-    "left": LEFT,
+    "left": LEFT_POINTS,
     "eliminated": list_of(NAME),
     "winner": list_of(NAME),
     # `replay --json` has the same field; over HTTP a ruling is an answer of its own.
     "ruling": {"type": "null", "description": "Always null here: what is refused is not kept."},
 }
-TABLE: Final[dict[str, Schema]] = {
-    **STATE,
+TABLE_FIELDS: Final[dict[str, Schema]] = {
+    **STATE_FIELDS,
     "version": VERSION,
     "legal": lines("What may come next, as lines of the record."),
     "scanned": or_null(text("The scanned card that is not in the game yet.")),
@@ -219,7 +219,7 @@ STANDS: Final = list_of(
     "After `amend` only: each later event that a rule speaks against now, and which stands as if with a !. "
     "One that can have no effect has none.",
 )
-GAME: Final[dict[str, Schema]] = {
+GAME_FIELDS: Final[dict[str, Schema]] = {
     "id": ordinal(),
     "begun": time(),
     "event": or_null(text()),
@@ -230,7 +230,7 @@ GAME: Final[dict[str, Schema]] = {
     "players": list_of(NAME),
     "rounds": count("Rounds scored."),
     "totals": TOTALS,
-    "left": LEFT,
+    "left": LEFT_POINTS,
     "winner": list_of(NAME),
     "version": VERSION,
     "present": truth("Is this the game on the table now?"),
@@ -241,7 +241,7 @@ RATING: Final = or_null(
     object_of(value=whole(), uncertainty=count("Nineteen times of twenty the skill is within ± this."))
 )
 UNLESS_IMPORTED: Final = or_null(count("Null where every game was imported."))
-PLAYER: Final[dict[str, Schema]] = {
+PLAYER_FIELDS: Final[dict[str, Schema]] = {
     "name": NAME,
     "colour": or_null(one_of(statistics.COLOURS)),
     "face": or_null(text(f"An emoji, or one of {', '.join(statistics.SHAPES)}.")),
@@ -279,7 +279,7 @@ PLAYER: Final[dict[str, Schema]] = {
     "turns": or_null(count("Turns that were timed; one of over two minutes is a pause.")),
     "median_seconds": or_null(number("Of a turn.")),
 }
-IDENTITY: Final[dict[str, Schema]] = {
+IDENTITY_FIELDS: Final[dict[str, Schema]] = {
     "number": count("Counted from 1; `undo N` takes it back."),
     "line": text(),
     "at": time(),
@@ -338,13 +338,15 @@ SCHEMAS: Final[dict[str, Schema]] = {
         waits=or_null(object_of(**WAITING_SCAN)),
         hand=or_null(object_of(player=NAME, cards=list_of(text()), points=count())),
     ),
-    "Table": object_of("The whole table, as `replay --json` prints it, and more.", **TABLE),
+    "Table": object_of("The whole table, as `replay --json` prints it, and more.", **TABLE_FIELDS),
     "TableAfterEvent": object_of(
         "The whole table, and after an amendment what stands against a rule since.",
-        **TABLE,
+        **TABLE_FIELDS,
         optional={"stands": STANDS},
     ),
-    "StaleTable": object_of("The present table, and why the event was not taken.", **TABLE, error=text()),
+    "StaleTable": object_of(
+        "The present table, and why the event was not taken.", **TABLE_FIELDS, error=text()
+    ),
     "Ruling": object_of("The rule's id, and one sentence for the people at the table.", **RULING),
     "RecordRuling": object_of(
         "A ruling, and the line of the record that it is against.", **RULING, line=ordinal()
@@ -352,7 +354,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Error": object_of("One sentence: what was wrong and what was expected.", error=text()),
     "TableThen": object_of(
         "The table as it stood then, with what was undone or amended later still in it.",
-        **STATE,
+        **STATE_FIELDS,
         version=VERSION,
     ),
     "GameEvent": object_of(
@@ -379,10 +381,10 @@ SCHEMAS: Final[dict[str, Schema]] = {
         reached=truth(),
         assignment=or_null(ASSIGNMENT),
     ),
-    "Game": object_of(**GAME),
+    "Game": object_of(**GAME_FIELDS),
     "WholeGame": object_of(
-        **GAME,
-        table=object_of(**STATE),
+        **GAME_FIELDS,
+        table=object_of(**STATE_FIELDS),
         scores=list_of(object_of(round=count(), dealer=NAME, out=NAME, points=TOTALS, totals=TOTALS)),
         partnerships=list_of(
             object_of(
@@ -393,17 +395,17 @@ SCHEMAS: Final[dict[str, Schema]] = {
         events=list_of(object_of(line=text(), at=time(), entered_by=ENTERED_BY)),
         record=text(),
     ),
-    "Player": object_of(**PLAYER),
-    "Identity": object_of(**IDENTITY),
+    "Player": object_of(**PLAYER_FIELDS),
+    "Identity": object_of(**IDENTITY_FIELDS),
     "Imported": object_of(
-        **IDENTITY,
+        **IDENTITY_FIELDS,
         games=count("Of the sheet."),
         new_games=count("Those of them that count from now on; the others did already."),
         players=list_of(NAME, "Everybody in the sheet."),
         new_players=list_of(NAME, "Those of whom there was no game here yet."),
     ),
     "WholePlayer": object_of(
-        **PLAYER,
+        **PLAYER_FIELDS,
         to_come=count("Games of an older companion that are still being added."),
         opponents=list_of(
             object_of(

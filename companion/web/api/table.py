@@ -18,7 +18,7 @@ from companion.table import (
 from companion.web.api import responses
 from companion.web.api.calls import DOWNLOAD, NO_GAME, NO_SUCH_GAME, STALE, answer, error, get, post
 from companion.web.api.fields import text
-from companion.web.api.paging import BEFORE, LIMIT, MOST, NO_PAGE, page, page_of, read_page
+from companion.web.api.paging import BEFORE_NUMBER, LIMIT, MOST_ITEMS, NO_PAGE, page, page_of, read_page
 from companion.web.api.schemas import ref
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_games, present_means, present_table
@@ -83,7 +83,7 @@ def press(body: dict[str, Any]) -> Response:
     return responses.press_or_scan_response(pressed)
 
 
-@get("/games", page("A page of the games.", "Game") | NO_PAGE, LIMIT, BEFORE)
+@get("/games", page("A page of the games.", "Game") | NO_PAGE, LIMIT, BEFORE_NUMBER)
 def games() -> Response:
     """The games, the newest first, a page at a time."""
     query = read_page()
@@ -91,7 +91,7 @@ def games() -> Response:
     return page_of(query, found, lambda game: game.id, _summary)
 
 
-@lru_cache(2 * MOST)
+@lru_cache(2 * MOST_ITEMS)
 def _summary(game: GameSummary) -> str:
     # Kept, as a game that is over never changes and its JSON is most of what the list takes.
     return responses.json_text(game.as_json)

@@ -17,7 +17,7 @@ from companion.web.words.language import _, counted
 
 people = Blueprint("people", __name__)
 
-PAGE_SIZE: Final = 50
+EVENTS_OF_A_PAGE: Final = 50
 """Events of who is who on a page."""
 
 EXAMPLE: Final = "date;Ana;Ben;Cy\n2019-12-26;520;310;145\n2020-01-01;275;;510\n"
@@ -125,7 +125,7 @@ def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str
     events = present_table().people.events
     before = request.args.get("before", type=int)
     until = len(events) if before is None else min(max(before - 1, 0), len(events))
-    shown = events[max(until - PAGE_SIZE, 0) : until]
+    shown = events[max(until - EVENTS_OF_A_PAGE, 0) : until]
     return render_template(
         "people.html",
         said=[(each, _told(each.event, events)) for each in reversed(shown)],

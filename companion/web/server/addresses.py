@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import ifaddr
 
-MOST: Final = 4
+MOST_SHOWN: Final = 4
 """So many are said at most."""
 
 TEST_NET: Final = ("192.0.2.1", 9)
@@ -50,7 +50,7 @@ def reachable(links: Iterable[Link], routed: str = "") -> tuple[str, ...]:
         key=lambda each: each[:2],
     )
     given = [link for rank, _, link in likely if rank < _NOT_GIVEN]
-    return tuple(str(link.address) for link in given or [link for *_, link in likely])[:MOST]
+    return tuple(str(link.address) for link in given or [link for *_, link in likely])[:MOST_SHOWN]
 
 
 def _rank(link: Link) -> int:

@@ -12,16 +12,16 @@ from typing import Final
 
 from uvicorn._types import ASGIReceiveCallable, ASGIReceiveEvent
 
-OF_A_STRANGER: Final = 16 * 1024
+MOST_FROM_A_STRANGER: Final = 16 * 1024
 """Bytes that are kept of a body from whoever has not the code, whose forms have one hundred."""
 
-OF_ALL: Final = 16 * 1024 * 1024
+MOST_OF_ALL: Final = 16 * 1024 * 1024
 """Bytes of all bodies at once."""
 
-OF_STRANGERS: Final = OF_ALL // 4
+MOST_FROM_STRANGERS: Final = MOST_OF_ALL // 4
 """Bytes beyond which a body finds no room whose sender has not the code."""
 
-DRAINED: Final = 16
+DRAIN_FACTOR: Final = 16
 """A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
 
 
@@ -51,7 +51,7 @@ class StoredBody:
 
     def __init__(self, bodies: Bodies) -> None:
         self._bodies = bodies
-        self._most = OF_A_STRANGER
+        self._most = MOST_FROM_A_STRANGER
         self._is_asked = False
         self.file = io.BytesIO()
         self.kept = 0
@@ -79,7 +79,7 @@ class StoredBody:
             if await has_code():
                 self._most = self._bodies.most
         self._keep(part, is_whole)
-        return is_whole or self.size > DRAINED * self._bodies.most
+        return is_whole or self.size > DRAIN_FACTOR * self._bodies.most
 
     def _is_much(self, part: bytes, is_whole: bool) -> bool:
         return self.kept + len(part) > self._most or not (is_whole or self._has_room(len(part)))
@@ -97,5 +97,5 @@ class StoredBody:
         self._bodies.taken += len(kept)
 
     def _has_room(self, more: int) -> bool:
-        is_stranger = self._most == OF_A_STRANGER
-        return self._bodies.taken + more <= (OF_STRANGERS if is_stranger else OF_ALL)
+        is_stranger = self._most == MOST_FROM_A_STRANGER
+        return self._bodies.taken + more <= (MOST_FROM_STRANGERS if is_stranger else MOST_OF_ALL)

@@ -79,14 +79,16 @@ class Certificate:
         context = _loaded(*self._files)
         facts = _facts(context, self._files[0])
         self.context = context
-        self.names = tuple(_plain(name) for kind, name in facts.get("subjectAltName", ()) if kind in KINDS)
+        self.names = tuple(
+            _plain(name) for kind, name in facts.get("subjectAltName", ()) if kind in NAME_KINDS
+        )
         self.begins, self.ends = (_moment(facts[field]) for field in ("notBefore", "notAfter"))
 
     def _look(self) -> tuple[Stamp, ...]:
         return tuple(_stamp(file) for file in self._files)
 
 
-KINDS: Final = ("DNS", "IP Address")
+NAME_KINDS: Final = ("DNS", "IP Address")
 """The kinds of a certificate's names that browsers look at."""
 
 

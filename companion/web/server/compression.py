@@ -17,7 +17,7 @@ FEWEST_BYTES: Final = 500
 MOST_SHARED: Final = 100_000
 """A longer body is a whole game, for one who asked for it, and is not kept for others."""
 
-KEPT: Final = 64
+KEPT_BODIES: Final = 64
 """Bodies that are kept compressed."""
 
 INDENTATION: Final = rb"^[ \t]+|\n(?=\n)"
@@ -62,7 +62,7 @@ def _is_compressible(response: Response) -> bool:
     return is_whole and is_text and response.status_code == 200
 
 
-@lru_cache(KEPT)
+@lru_cache(KEPT_BODIES)
 def _shared(body: bytes, kind: str) -> bytes:
     """Return the gzipped body, made once for all screens that get the same one."""
     return _compressed(FOR_READERS[kind].sub(b"", body) if kind in FOR_READERS else body)

@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from companion.web.networks import network_of
-from companion.web.server.crowd import HOME, Crowd
+from companion.web.server.crowd import THIS_MACHINE, Crowd
 from companion.web.server.memory import give_back_memory
 
 MOST_OF_A_HEAD: Final = 16 * 1024
@@ -45,16 +45,16 @@ MOST_BEHIND: Final = 64
 READ_AT_ONCE: Final = 16 * 1024
 """Bytes that are read of a connection before the next one has its turn: a record of TLS."""
 
-WAITING: Final = 16 * 1024
+MOST_UNSENT: Final = 16 * 1024
 """Bytes of an answer that may wait for their receiver before it counts as behind."""
 
-MANY: Final = 200
+CONNECTIONS_PER_TRIM: Final = 200
 """After so many connections have ended, what they took is given back to the system,"""
 
-SECONDS_AFTER: Final = 2.0
+SECONDS_TO_TRIM: Final = 2.0
 """so long after the first of them: others may end with it."""
 
-SPARE: Final = 16
+SPARE_DESCRIPTORS: Final = 16
 """File descriptors that no connection takes: for the log, and for what is read when it is first needed."""
 
 CONNECTION: Final = "companion.connection"
@@ -90,8 +90,8 @@ class Connections:
     def one_ended(self) -> None:
         """Give back what many took, now that they have ended."""
         self._ended += 1
-        if self._ended == MANY:
-            asyncio.get_running_loop().call_later(SECONDS_AFTER, self._give_back)
+        if self._ended == CONNECTIONS_PER_TRIM:
+            asyncio.get_running_loop().call_later(SECONDS_TO_TRIM, self._give_back)
 
     def _give_back(self) -> None:
         self._ended = 0
@@ -117,7 +117,7 @@ class HttpConnection(H11Protocol, asyncio.BufferedProtocol):
         peer: Any = transport.get_extra_info("peername")
         self._address = str(peer[0]) if peer else ""
         super().connection_made(transport)
-        transport.set_write_buffer_limits(high=WAITING)
+        transport.set_write_buffer_limits(high=MOST_UNSENT)
         if isinstance(transport, _SSLProtocolTransport):
             transport.set_read_buffer_limits(high=READ_AT_ONCE)
         if is_last_descriptor(transport.get_extra_info("socket")):
@@ -232,7 +232,7 @@ def _hang_up(connection: HttpConnection | None) -> None:
 
 def places_of(address: str) -> dict[str, int]:
     """Return as what a connection from there counts, and how many of each there may be."""
-    if address in HOME:
+    if address in THIS_MACHINE:
         return {}
     return {network_of(address): MOST_OF_A_NETWORK, address: MOST_OF_AN_ADDRESS}
 
@@ -247,4 +247,4 @@ def has_place(address: str, *counted: Counter[str], more: int = 1) -> bool:
 def is_last_descriptor(connected: Connected) -> bool:
     """Return whether the connection has one of the last descriptors: the system gives the lowest first."""
     most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return connected.fileno() >= most - SPARE
+    return connected.fileno() >= most - SPARE_DESCRIPTORS

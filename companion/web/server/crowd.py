@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 
 from companion.web.networks import network_of
 
-HOME: Final = frozenset(("127.0.0.1", "::1"))
+THIS_MACHINE: Final = frozenset(("127.0.0.1", "::1"))
 """This machine itself, which may have any number: a proxy in front of the companion, or a program's tests."""
 
 _T = TypeVar("_T")
@@ -25,7 +25,7 @@ class Crowd(Generic[_T]):
 
     def add(self, member: _T, address: str) -> _T | None:
         """Add one, and return who has to go for it, if anybody."""
-        if address in HOME:
+        if address in THIS_MACHINE:
             return None
         self._of.setdefault(network_of(address), {})[member] = None
         if sum(map(len, self._of.values())) <= self._most:

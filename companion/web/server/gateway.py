@@ -24,7 +24,7 @@ from companion.web.server.connections import CONNECTION
 from companion.web.server.delivery import Delivery, Screen
 from companion.web.server.packets import Encoding
 from companion.web.server.stream import BROADCASTS, STREAM, Stream
-from companion.web.server.uploads import SECONDS, UPLOADS, has_code, may_upload
+from companion.web.server.uploads import UPLOAD_SECONDS, UPLOADS, has_code, may_upload
 
 THREADS: Final = 24
 """How many requests are worked on at once; what they wait for is the table, one after another anyway."""
@@ -116,7 +116,7 @@ class Gateway:
         if self._uploading.locked():
             await _refuse(send, HTTPStatus.CONFLICT, "Another upload is under way. Try again in a minute.")
             return
-        async with self._uploading, asyncio.timeout(SECONDS) as time:
+        async with self._uploading, asyncio.timeout(UPLOAD_SECONDS) as time:
             try:
                 with TemporaryFile(dir=uploads.folder) as file:
                     if (size := await self._spool(receive, file, uploads.most)) is not None:

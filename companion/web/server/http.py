@@ -22,9 +22,9 @@ from uvicorn.server import ServerState
 
 from companion.web.server.certificate import Certificate
 from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connections, HttpConnection
-from companion.web.server.entrance import Entrance
 from companion.web.server.gateway import Gateway
 from companion.web.server.stream import BROADCASTS
+from companion.web.server.tls_acceptor import TlsAcceptor
 
 BACKLOG: Final = 128
 """Connections that wait to be accepted."""
@@ -121,7 +121,7 @@ class Server:
         if not self._certificate:
             return await self._loop.create_server(connection, sock=self._socket, backlog=BACKLOG)
         self._renew(self._certificate)
-        return Entrance(self._socket, self._certificate, connection, connections)
+        return TlsAcceptor(self._socket, self._certificate, connection, connections)
 
     def _renew(self, certificate: Certificate) -> None:
         certificate.renew()

@@ -9,7 +9,7 @@ import zlib
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-KEPT: Final = 64
+KEPT_PACKETS: Final = 64
 """Packets that are kept for other screens."""
 
 RAW: Final = -zlib.MAX_WBITS
@@ -55,7 +55,7 @@ class Encoding(NamedTuple):
     is_chunked: bool = True
 
 
-@lru_cache(KEPT)
+@lru_cache(KEPT_PACKETS)
 def packet(event: bytes, shown: Shown, encoding: Encoding) -> bytes:
     """Return the event as it is sent to all screens that have shown the same."""
     if encoding.is_gzipped:

@@ -19,10 +19,10 @@ LOCATE: Final = Extension[Callable[[], tuple[str, ...]]]("address")
 There is none without a network, and an empty one where nobody knows.
 """
 
-NAME: Final = Extension[str]("name")
+LOCAL_NAME: Final = Extension[str]("name")
 """The name by which it answers on the local network; empty where it has none."""
 
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
 """Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
 
 # Four modules of quiet zone, as ISO/IEC 18004 asks; black on white also where the page is dark, as many
@@ -58,7 +58,7 @@ def address_here() -> str:
 def _addresses_here() -> tuple[str, ...]:
     """Return the address of this page, or where it is opened on this machine itself, those of the network."""
     here = request.host_url.rstrip("/")
-    if urlsplit(here).hostname not in LOOPBACK:
+    if urlsplit(here).hostname not in LOOPBACK_HOSTS:
         return (here,)
     return tuple(each or here for each in LOCATE.of(current_app)())
 
@@ -124,7 +124,7 @@ def _invitation(
     addresses: tuple[str, ...], visitor: Visitor, plays: bool, watching: bool = False
 ) -> TableInvitation:
     address = _chosen(addresses)
-    parts, name = urlsplit(address), NAME.of(current_app)
+    parts, name = urlsplit(address), LOCAL_NAME.of(current_app)
     port = f":{parts.port}" if parts.port else ""
     digits = "" if watching else _digits(visitor)
     waits = not (watching or plays or digits) and may_have_digits()

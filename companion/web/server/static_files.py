@@ -26,10 +26,10 @@ ENDPOINT: Final = "static"
 STAMP_LENGTH: Final = 12
 """Letters of a stamp; no folder of static files has as many in its name."""
 
-A_YEAR: Final = 31536000
+FILE_SECONDS: Final = 31536000
 """Seconds that a file may be kept for at the address of its content."""
 
-FOR_GOOD: Final = f"public, max-age={A_YEAR}, immutable"
+FOR_GOOD: Final = f"public, max-age={FILE_SECONDS}, immutable"
 
 MOST_KEPT: Final = 100_000
 """A file of more bytes, as what reads photos is, is read whenever it is asked for."""

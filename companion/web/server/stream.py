@@ -56,7 +56,7 @@ KEPT_PLACES: Final = 4
 
 HEARTBEAT_SECONDS: Final = 5.0
 
-MOST_WAITING: Final = 5
+MOST_WAITING_SCREENS: Final = 5
 """Table screens that wait, of which a phone is told; there are more only where somebody makes them up."""
 
 MOST_LEFT: Final = 200
@@ -480,7 +480,7 @@ def has_table_screens() -> bool:
 
 def waiting_screens() -> tuple[str, ...]:
     """Return the numbers of the table screens that wait to be let show the digits of the evening."""
-    return present_codes().screens.waiting(_present_broadcaster().screens)[-MOST_WAITING:]
+    return present_codes().screens.waiting(_present_broadcaster().screens)[-MOST_WAITING_SCREENS:]
 
 
 def seconds_away(seat: str) -> float | None:

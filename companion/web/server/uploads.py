@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 from companion.web.extension import Extension
 from companion.web.request_context import present_credentials
 
-SECONDS: Final = 300.0
+UPLOAD_SECONDS: Final = 300.0
 """How long an upload may take to arrive."""
 
 

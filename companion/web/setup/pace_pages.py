@@ -12,7 +12,7 @@ from companion.table import LIMITS, NUDGES
 from companion.web.access.auth import prefer_or_abort
 from companion.web.request_context import may_host, present_table
 
-CHOICES: Final[Mapping[str, Mapping[str, int | bool]]] = {
+PACE_CHOICES: Final[Mapping[str, Mapping[str, int | bool]]] = {
     "nudge_after": {str(seconds): seconds for seconds in NUDGES},
     "turn_limit": {str(seconds): seconds for seconds in LIMITS},
     "odds": {"off": False, "on": True},
@@ -32,7 +32,7 @@ def pace() -> str | Response:
         "pace.html",
         acts=may_host(),
         chosen=view.preferences,
-        choices=CHOICES,
+        choices=PACE_CHOICES,
         deck=view.state.setup.edition,
     )
 
@@ -40,10 +40,10 @@ def pace() -> str | Response:
 @pace_pages.post("/pace")
 def choose() -> Response:
     """Play like this from now on; what the form does not name stays as it is."""
-    sent = {name: request.form[name] for name in CHOICES if name in request.form}
+    sent = {name: request.form[name] for name in PACE_CHOICES if name in request.form}
     for name, word in sent.items():
-        if word not in CHOICES[name]:
-            abort(400, not_known(word, CHOICES[name]))
-    wanted: dict[str, Any] = {name: CHOICES[name][word] for name, word in sent.items()}
+        if word not in PACE_CHOICES[name]:
+            abort(400, not_known(word, PACE_CHOICES[name]))
+    wanted: dict[str, Any] = {name: PACE_CHOICES[name][word] for name, word in sent.items()}
     prefer_or_abort(lambda before: replace(before, **wanted))
     return redirect("/pace", 303)

@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules import namesake
 from companion.web.request_context import present_identities, present_table
 
-MOST_OFFERED: Final = 8
+MOST_NAMES: Final = 8
 """Names that are offered at once."""
 
 LAST_GAMES: Final = 20
@@ -23,7 +23,7 @@ def remembered_names(taken: Iterable[str], here: Iterable[str] = ()) -> list[str
     earlier = (player_of(name) for players in games for name in players)
     known, offered = list(taken), list[str]()
     for name in (*here, *earlier):
-        if len(offered) < MOST_OFFERED and namesake(name, known) is None:
+        if len(offered) < MOST_NAMES and namesake(name, known) is None:
             offered.append(name)
             known.append(name)
     return offered

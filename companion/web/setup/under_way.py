@@ -11,7 +11,7 @@ from companion.web.words.phrases import listed
 LOOKED_THROUGH: Final = 10
 """Games back to which an unfinished one is offered."""
 
-MOST_OFFERED: Final = 3
+MOST_UNFINISHED: Final = 3
 """Unfinished games that are offered at once."""
 
 
@@ -32,4 +32,4 @@ def under_way_text(view: TableView) -> str:
 def unfinished_games() -> list[GameSummary]:
     """Return the latest games that can be taken up again."""
     latest = present_table().played_games.newest(LOOKED_THROUGH)
-    return [game for game in latest if game.may_go_on][:MOST_OFFERED]
+    return [game for game in latest if game.may_go_on][:MOST_UNFINISHED]

@@ -8,10 +8,10 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.web.api import MOST_BYTES
-from companion.web.api.openapi import DOCUMENT
+from companion.web.api.openapi import OPENAPI
 from tests.web.builder import Visitor
 
-PATHS: dict[str, dict[str, Any]] = DOCUMENT["paths"]
+PATHS: dict[str, dict[str, Any]] = OPENAPI["paths"]
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart G5\n'
 SCORED = f"{RECORD}undo\nundo\nround\nAna: out\nBen: points 5\n"
 
@@ -25,14 +25,14 @@ def check(answer: TestResponse, path: str, method: str = "get") -> None:
     (media, content), *_ = described["content"].items()
     assert media == answer.mimetype
     if media == "application/json":
-        schema = {**content["schema"], "components": DOCUMENT["components"]}
+        schema = {**content["schema"], "components": OPENAPI["components"]}
         OAS31Validator(schema, format_checker=oas31_format_checker).validate(answer.get_json())
 
 
 def test_the_document_is_openapi() -> None:
     from openapi_spec_validator import validate
 
-    validate(DOCUMENT)
+    validate(OPENAPI)
 
 
 def test_the_document_has_every_call_and_no_other(app: Flask) -> None:
@@ -108,7 +108,7 @@ def test_a_refused_call_is_as_described(program: Visitor, path: str) -> None:
 def _posted(path: str) -> dict[str, Any]:
     """What a program may post there."""
     reference = PATHS[path]["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"]
-    schema: dict[str, Any] = DOCUMENT["components"]["schemas"][reference.rpartition("/")[2]]
+    schema: dict[str, Any] = OPENAPI["components"]["schemas"][reference.rpartition("/")[2]]
     return schema
 
 

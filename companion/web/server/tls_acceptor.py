@@ -36,7 +36,7 @@ PAUSE_SECONDS: Final = 0.5
 """How long to wait where the system gives no descriptor for a connection."""
 
 
-class Entrance:
+class TlsAcceptor:
     """Accepts connections until :meth:`close`; belongs to the running event loop.
 
     ``connection`` makes the protocol of each, ``connections`` are those that are made.

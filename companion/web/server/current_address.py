@@ -1,6 +1,6 @@
 """Where this machine is on the local network, which may come up long after the companion, or change.
 
-whereabouts = Whereabouts()
+whereabouts = CurrentAddress()
 whereabouts.follow(lambda: print(whereabouts.host))
 whereabouts.look()                      # again and again
 """
@@ -12,13 +12,13 @@ from typing import Final
 
 from companion.web.server.addresses import own_addresses
 
-LOOPBACK: Final = "127.0.0.1"
+LOOPBACK_ADDRESS: Final = "127.0.0.1"
 """Where a machine without a network is, for itself alone."""
 
 logger = logging.getLogger(__name__)
 
 
-class Whereabouts:
+class CurrentAddress:
     """The addresses of this machine in numbers as ``find`` found them last, for as long as it finds none."""
 
     def __init__(self, find: Callable[[], tuple[str, ...]] = own_addresses) -> None:
@@ -30,7 +30,7 @@ class Whereabouts:
     @property
     def host(self) -> str:
         """The likeliest address; that of this machine for itself where it has no network."""
-        return self.hosts[0] if self.hosts else LOOPBACK
+        return self.hosts[0] if self.hosts else LOOPBACK_ADDRESS
 
     def follow(self, moved: Callable[[], None]) -> None:
         """Call this, from the thread that looks, whenever the machine has other addresses."""

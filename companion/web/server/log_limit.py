@@ -11,11 +11,11 @@ from typing import Final
 QUIET_SECONDS: Final = 60.0
 """How long the same complaint is not repeated."""
 
-MOST: Final = 100
+MOST_MESSAGES: Final = 100
 """Complaints in that time, as they can be made to differ: more than that help nobody to find a fault."""
 
 
-class Complaints(logging.Filter):
+class LogLimit(logging.Filter):
     """Lets each complaint through once a minute, and of different ones a hundred.
 
     ``clock`` gives seconds that never go back.
@@ -33,14 +33,14 @@ class Complaints(logging.Filter):
             self._until = now + QUIET_SECONDS
             self._said.clear()
         complaint = record.getMessage()
-        if complaint in self._said or len(self._said) >= MOST:
+        if complaint in self._said or len(self._said) >= MOST_MESSAGES:
             return False
         self._said.add(complaint)
         return True
 
 
-def write_complaints() -> None:
+def log_to_stderr() -> None:
     """Write to stderr what this process complains about from now on."""
     handler = logging.StreamHandler()
-    handler.addFilter(Complaints())
+    handler.addFilter(LogLimit())
     logging.basicConfig(format="%(message)s", level=logging.WARNING, handlers=[handler])
