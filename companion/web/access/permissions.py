@@ -1,8 +1,8 @@
 """Authorisation: which visitor may post to which endpoint.
 
-Whoever holds the table's code may do everything, until the host turns on own seat only. From then on the
-host may, and everybody else what the endpoint's policy in :data:`POLICIES` permits; so may always a guest,
-whom the digits of the evening let in.
+Whoever has the table's code may do everything, until the host turns on own seat only. From then on only the
+host may; everybody else may do what the endpoint's policy in :data:`POLICIES` permits. That holds for guests
+at any time.
 """
 
 from collections.abc import Callable
@@ -19,14 +19,14 @@ from companion.web.access.forms import submitted_lines
 from companion.web.request_context import Visitor, present_credentials, present_view, sent_name
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
-"""Returns why a visitor who may act for one player only may not post this request; empty if they may."""
+"""Returns why a limited visitor may not post this request; empty if they may."""
 
 HOST_FIRST: Final = say("Make this phone the host first; then it decides.")
 BEARER: Final = "Authorization: Bearer"
 
 
 class NotPermitted(Forbidden):
-    """Another player or the host may do that, this visitor not; the description is a sentence for people."""
+    """Only another player or the host may do that; the description is a sentence for people."""
 
 
 def anyone(_visitor: Visitor, _view: TableView) -> str:
@@ -35,7 +35,7 @@ def anyone(_visitor: Visitor, _view: TableView) -> str:
 
 
 def with_code(_visitor: Visitor, _view: TableView) -> str:
-    """Permit whoever holds the code, without a seat too."""
+    """Permit everybody with the code, even without a seat."""
     return ""
 
 
@@ -45,13 +45,13 @@ def host_only(visitor: Visitor, _view: TableView) -> str:
 
 
 def first_or_host(visitor: Visitor, view: TableView) -> str:
-    """Permit the host; before the first game, while nobody is, whoever comes first: see :func:`authorise`."""
+    """Permit the host; before the first game, while there is none, everybody: see :func:`authorise`."""
     return host_only(visitor, view)
 
 
 def own_seat(visitor: Visitor, _view: TableView) -> str:
     """Permit the phone at the seat that the form names, and the host."""
-    # A guest taps for anyone, but lets nobody else's phone go.
+    # A guest may act for any player, but may not free another's seat.
     seat = sent_name("seat")
     return ownership.denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
 
@@ -64,7 +64,7 @@ def _own_event(visitor: Visitor, view: TableView) -> str:
     try:
         events = list(view.game.read_entered(submitted_lines()))
     except Unreadable:
-        return ""  # It changes nothing, and the table's own answer says what was expected.
+        return ""  # it changes nothing, and the table's own answer says what was expected
     return "" if _is_for_another_table(view) else ownership.denial_of_all(visitor, events, view)
 
 
@@ -82,7 +82,7 @@ def _own_buzzer(visitor: Visitor, view: TableView) -> str:
 
 
 def _own_scan(visitor: Visitor, view: TableView) -> str:
-    """Permit to settle a pending scan where it is one's turn; scanning on the screen is the host's."""
+    """Permit the owner of the pending scan to settle it; only the host scans on the screen."""
     match request.form.get("do"):
         case "hand":
             return ownership.denial_unless_own(visitor, sent_name("player"))
@@ -94,11 +94,11 @@ def _own_scan(visitor: Visitor, view: TableView) -> str:
 
 
 def _is_for_another_table(view: TableView) -> bool:
-    """Was the button tapped on a table that has moved on? Then the table's own answer says so."""
+    """Was the button tapped on an earlier table? Then the table's own answer says so."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
     if version is None:
         abort(400, say("Which table was that meant for? Expected its version."))
-    # Only an earlier one: with a version still to come a tap would be permitted now and enter the game then.
+    # Only earlier ones: a tap for a version to come would be permitted now and enter the game then.
     return (view.game_id if game is None else game, version) < (view.game_id, view.version)
 
 
@@ -119,11 +119,15 @@ POLICIES: Final[dict[str, Policy]] = {
     "backups.restore": with_code,
     "look.choose": anyone,
 }
-"""The endpoints where the host is not alone. A phone's cookie gets nobody round a seat by way of the API."""
+"""The policy of each endpoint that not only the host may post to; of all others, :func:`host_only`.
+
+Those of the API are among these others: programs are never limited, and a phone's cookie must not bypass its
+seat there.
+"""
 
 
 def authorise() -> None:
-    """Abort this request where its visitor may not make it: 401 without the code, else 403."""
+    """Abort this request unless its visitor may make it: 401 without the code, else 403."""
     if request.method in READING or request.routing_exception:
         return
     policy = POLICIES.get(request.endpoint or "", host_only)
@@ -132,7 +136,7 @@ def authorise() -> None:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
     visitor = credentials.at(view)
     if view is None:
-        # Nobody has a seat yet, so that all there is to refuse is what is the host's.
+        # Nobody has a seat yet: only the host's endpoints can be refused.
         why_not = ownership.denial_unless_own(visitor, "") if policy is host_only else ""
     else:
         why_not = policy(visitor, view) if visitor.is_limited else ""

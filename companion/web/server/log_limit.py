@@ -1,6 +1,6 @@
-"""What the program writes to stderr, of which a service keeps a journal: little, whatever is done to it.
+"""The log on stderr, limited so that nobody can fill a service's journal.
 
-A client with a script can cause the same complaint a thousand times a second, used-up descriptors a hundred.
+A client with a script can cause the same message a thousand times a second, exhausted descriptors a hundred.
 """
 
 import logging
@@ -9,14 +9,14 @@ from time import monotonic
 from typing import Final
 
 QUIET_SECONDS: Final = 60.0
-"""How long the same complaint is not repeated."""
+"""How long a message is not repeated."""
 
 MOST_MESSAGES: Final = 100
-"""Complaints in that time, as they can be made to differ: more than that help nobody to find a fault."""
+"""Different messages in that time: a client can make them differ, and more help nobody to find a fault."""
 
 
 class LogLimit(logging.Filter):
-    """Lets each complaint through once a minute, and of different ones a hundred.
+    """Passes each message once in :data:`QUIET_SECONDS`, and no more than :data:`MOST_MESSAGES` of them.
 
     ``clock`` gives seconds that never go back.
     """
@@ -28,19 +28,19 @@ class LogLimit(logging.Filter):
         self._said = set[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether this one is written."""
+        """Return whether the record is written."""
         if (now := self._clock()) >= self._until:
             self._until = now + QUIET_SECONDS
             self._said.clear()
-        complaint = record.getMessage()
-        if complaint in self._said or len(self._said) >= MOST_MESSAGES:
+        message = record.getMessage()
+        if message in self._said or len(self._said) >= MOST_MESSAGES:
             return False
-        self._said.add(complaint)
+        self._said.add(message)
         return True
 
 
 def log_to_stderr() -> None:
-    """Write to stderr what this process complains about from now on."""
+    """Log this process's warnings and errors to stderr from now on."""
     handler = logging.StreamHandler()
     handler.addFilter(LogLimit())
     logging.basicConfig(format="%(message)s", level=logging.WARNING, handlers=[handler])

@@ -1,16 +1,16 @@
-"""Giving memory back to the system, which Python and the C library keep otherwise once it was used."""
+"""Return freed memory to the system; Python and the C library would keep it."""
 
 import ctypes
 import gc
 from typing import Final
 
 _TRIM: Final = getattr(ctypes.CDLL(None), "malloc_trim", None)
-"""Of glibc alone."""
+"""Only glibc has it."""
 
 
 def give_back_memory() -> None:
-    """Give back what nothing uses; takes as long as a page or two."""
-    # A connection of asyncio is a part of circles.
+    """Return unused memory to the system; takes as long as rendering a page or two."""
+    # asyncio's connections are parts of reference cycles.
     gc.collect()
     if _TRIM:
         _TRIM(0)

@@ -1,4 +1,4 @@
-"""Complaints on stderr: each is written, and none so often that it fills a disk."""
+"""Messages on stderr: each is written, and none so often that it fills a disk."""
 
 import logging
 import socket
