@@ -107,16 +107,15 @@ from companion.web.words.typesetting import (
     wrapped_width,
 )
 
-# Only what the companion itself serves: no inline script, no other site. Styles may be inline in
-# attributes, as templates place seats and cards by custom properties; a browser that does not tell
-# attributes from elements goes by style-src.
+# Only the companion's own files: no inline scripts, no other site. Style attributes are allowed, as templates
+# place seats and cards by custom properties; browsers that do not know style-src-attr use style-src.
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
     " style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )
 PARTS_OF_PAGES: Final = frozenset(("text/css", "text/javascript"))
-"""Types that no browser opens as a page: the policy of the page that loads them holds for them."""
+"""Media types that are no pages: the policy of the page that loads them applies."""
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -124,9 +123,7 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
 }
 KEPT_PIECES: Final = 256
-"""Rendered macros that are kept of each language: those of a screen are the same on many phones, and often
-after an event.
-"""
+"""Rendered macros that are cached for each language: many phones show the same, also after an event."""
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
@@ -165,13 +162,13 @@ MEASURES: Final = (text_width, three_lines_width, widest_word, wrapped_width)
 
 @dataclass(frozen=True)
 class Site:
-    """What an application has and knows besides its table, and how it serves that.
+    """The parts of an application besides its table, and its settings.
 
-    With ``seat_secret`` the cookies of seats are signed; ``host_key`` is what makes a device the host's where
-    one code alone is given. ``address`` is where other devices reach it, without a code, and ``hostnames``
-    are the names that it answers to beside every address; ``only_https`` leads whoever comes over plain http
-    there. ``backups`` are those of the games, where they are a file. ``most_streams`` may be open at once,
-    with a ``heartbeat`` every so many seconds; ``clock`` is the one by which guesses must wait.
+    ``seat_secret`` signs the cookies of seats; ``host_key`` is the host's code if only one code is given.
+    ``address`` is for other devices, without a code; ``hostnames`` are accepted besides all IP addresses;
+    ``only_https`` redirects plain http. ``backups`` are those of the games, if these are in a file.
+    ``most_streams`` may be open at once, with a ``heartbeat`` every so many seconds; ``clock`` gives the
+    seconds by which guesses must wait.
     """
 
     equipment: Equipment = NO_EQUIPMENT
@@ -190,7 +187,7 @@ PLAIN_SITE: Final = Site()
 
 
 def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Flask:
-    """Create the application around one table; ``codes`` are its own, and one alone lets devices act."""
+    """Create the application around one table; a single code is the table's."""
     if isinstance(codes, str):
         host = {AccessCode.HOST: site.host_key} if site.host_key else {}
         codes = Codes(given={AccessCode.TABLE: codes, **host})
@@ -242,9 +239,9 @@ def bare_app(
     kept_pieces: int = KEPT_PIECES,
     clock: Callable[[], float] = monotonic,
 ) -> Flask:
-    """Create an application without pages: who may act, the language, headers, compression and errors.
+    """Create an application without pages: authentication, languages, headers, compression and errors.
 
-    Its parameters are those of a :class:`Site`; ``kept_pieces`` is how many rendered macros are kept.
+    Its parameters are those of a :class:`Site`; ``kept_pieces`` rendered macros are cached.
     """
     app = Flask(__name__, template_folder=str(shipped("templates")))
     app.jinja_environment = Templates
@@ -294,7 +291,7 @@ def bare_app(
 
 
 def _under_another_name(app: Flask, asked: WerkzeugRequest, name: str) -> str:
-    """Return the page that leads whoever came by a name that is not the companion's to its address."""
+    """Return the page under a name that is not the companion's, which links to its address."""
     server, port = asked.server or ("", None)
     reached = server.removeprefix("::ffff:")
     here = f"{asked.scheme}://{f'[{reached}]' if ':' in reached else reached}:{port}"
@@ -316,9 +313,9 @@ def _as_shown(measure: Callable[[str], float]) -> Callable[[str], float]:
 
 
 def _keeping_pieces(most: int) -> Callable[..., Markup]:
-    """Return what renders a macro as ``once(macro, ...)``.
+    """Return the template function ``once(macro, ...)``, which renders a macro from a cache.
 
-    So many are kept for each language, as what it renders depends on the macro's arguments alone.
+    ``most`` are cached for each language, by the macro's arguments.
     """
     pieces: dict[Language, Callable[..., Markup]] = {}
 
