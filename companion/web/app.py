@@ -131,21 +131,8 @@ BLUEPRINTS: Final = (
     *(play_pages, game_screens, showing, setup, pace_pages, seating, join, seat, own_face, code_routes),
     home_screen,
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
-    *(
-        past_pages,
-        games,
-        evenings,
-        replays,
-        results,
-        players,
-        people,
-        backup_pages,
-        rules,
-        odds,
-        look,
-        help_pages,
-        about,
-    ),
+    *(past_pages, games, evenings, replays, results, players, people, backup_pages),
+    *(rules, odds, look, help_pages, about),
 )
 TEMPLATE_FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
@@ -211,12 +198,9 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     codes.short.listen_to_leaving(partial(_free_seats, table))
     codes.screens.listen(broadcaster.refresh)
     table.people.listen(broadcaster.refresh)
-    if equipment.odds:
-        equipment.odds.listen(broadcaster.refresh)
-    if equipment.club:
-        equipment.club.listen(broadcaster.refresh)
-    if equipment.home:
-        equipment.home.listen(broadcaster.refresh)
+    for shown in (equipment.odds, equipment.club, equipment.home):
+        if shown:
+            shown.listen(broadcaster.refresh)
     app.context_processor(lambda: {"warnings": table.warnings})
     app.jinja_env.globals["manifest"] = partial(url_for, "home_screen.manifest")
     app.jinja_env.globals["game_path"] = "/games/{}".format
@@ -252,22 +236,15 @@ def bare_app(
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     language.init_language(app)
-    app.jinja_env.globals["may_host"] = may_host
-    app.jinja_env.globals["showing_here"] = showing_here
-    app.jinja_env.globals["table_screen_page"] = table_screen_page
-    app.jinja_env.globals["manifest"] = partial(url_for, "static", filename="app/uno.webmanifest")
-    app.jinja_env.globals["root"] = root
-    app.jinja_env.globals["is_older"] = is_older
-    app.jinja_env.globals["frame"] = "layout.html"
-    app.jinja_env.globals["version"] = __version__
-    app.jinja_env.globals["who_is_who"] = present_identities
-    app.jinja_env.globals["portraits"] = portraits_here
-    app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
-    app.jinja_env.globals.update(heads=HEADS, drawn_faces=SHAPES)
-    app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
-    app.jinja_env.globals.update(blank=blank, shown_version=SHOWN_VERSION)
+    known = app.jinja_env.globals
+    known.update(may_host=may_host, showing_here=showing_here, table_screen_page=table_screen_page, root=root)
+    known.update(frame="layout.html", version=__version__, is_older=is_older, shown_version=SHOWN_VERSION)
+    known.update(who_is_who=present_identities, portraits=portraits_here, drawn_faces=SHAPES, heads=HEADS)
+    known.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
+    known.update(once=_cached_macros(kept_pieces), blank=blank)
+    known["manifest"] = partial(url_for, "static", filename="app/uno.webmanifest")
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
-    app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))
+    known["static"] = cache(lambda filename: url_for("static", filename=filename))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for text_filter in TEMPLATE_FILTERS:
         app.add_template_filter(text_filter)
@@ -312,7 +289,7 @@ def _as_shown(measure: Callable[[str], float]) -> Callable[[str], float]:
     return measured
 
 
-def _keeping_pieces(most: int) -> Callable[..., Markup]:
+def _cached_macros(most: int) -> Callable[..., Markup]:
     """Return the template function ``once(macro, ...)``, which renders a macro from a cache.
 
     ``most`` are cached for each language, by the macro's arguments.

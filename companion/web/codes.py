@@ -66,12 +66,9 @@ def _read(file: Path) -> str:
     return kept if is_token(kept) else ""
 
 
-def _void_file(code: AccessCode) -> str:
+def _void(code: AccessCode) -> str:
+    """Return the name of the file with the digest of a given code that holds no more."""
     return f"{code}.void"
-
-
-def _is_void(data: Path, code: AccessCode, token: str) -> bool:
-    return _read(data / _void_file(code)) == _digest(token)
 
 
 def _digest(token: str) -> str:
@@ -99,7 +96,9 @@ class Codes:
         self._looked_at = monotonic()
         self._changes = 0
         given = dict(given or {})
-        self.void = tuple(code for code, token in given.items() if data and _is_void(data, code, token))
+        self.void = tuple(
+            code for code, token in given.items() if data and _read(data / _void(code)) == _digest(token)
+        )
         self._given = {code: token for code, token in given.items() if code not in self.void}
         needed = (AccessCode.TABLE, AccessCode.PROGRAMS, AccessCode.HOST)
         made = {code: kept_token(data, code) if data else secrets.token_urlsafe(16) for code in needed}
@@ -152,7 +151,7 @@ class Codes:
     def _drop_given(self, code: AccessCode) -> None:
         """Let the file's code hold from now on, even if the given one is given again."""
         if self._data and code in self._given:
-            keep_secret(self._data, _void_file(code), _digest(self._given[code]))
+            keep_secret(self._data, _void(code), _digest(self._given[code]))
         self._given.pop(code, None)
 
     def _set(self, code: AccessCode, token: str) -> None:

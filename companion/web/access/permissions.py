@@ -16,7 +16,13 @@ from companion.table import TableView
 from companion.web.access import ownership
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_lines
-from companion.web.request_context import Visitor, present_credentials, present_view, sent_name
+from companion.web.request_context import (
+    Visitor,
+    present_credentials,
+    present_view,
+    present_visitor,
+    sent_name,
+)
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
 """Returns why a limited visitor may not post this request; empty if they may."""
@@ -27,6 +33,11 @@ BEARER: Final = "Authorization: Bearer"
 
 class NotPermitted(Forbidden):
     """Only another player or the host may do that; the description is a sentence for people."""
+
+    @classmethod
+    def without_host(cls) -> "NotPermitted":
+        """Return the refusal of what only the host's phone may do, to any other."""
+        return cls(ownership.denial_unless_own(present_visitor(), "") or HOST_FIRST)
 
 
 def anyone(_visitor: Visitor, _view: TableView) -> str:

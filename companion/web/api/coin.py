@@ -6,7 +6,7 @@ from flask import Response
 
 from companion.table import InTheAir, PastFlip
 from companion.web.api.calls import NO_GAME, STALE, answer, get, post
-from companion.web.api.paging import BEFORE_NUMBER, LIMIT, NO_PAGE, page, page_of, read_page
+from companion.web.api.paging import BEFORE_NUMBER, LIMIT, NO_PAGE, page, page_of
 from companion.web.api.responses import as_json, json_text, to_response
 from companion.web.api.schemas import ref
 from companion.web.coin import flip_coin
@@ -30,11 +30,12 @@ def post_flip(body: dict[str, Any]) -> Response:
 @get("/flips", page("A page of the flips.", "PastFlip") | NO_PAGE, LIMIT, BEFORE_NUMBER)
 def flips() -> Response:
     """The flips of the companion's coin, the newest first, a page at a time."""
-    query, table = read_page(), present_table()
+    table = present_table()
     in_the_air = table.view.transient.flip if table.view else None
-    found = table.flips.newest(query.with_next, query.before)
     return page_of(
-        query, found, lambda past: past.flip.id, lambda past: json_text(_past(past, past.flip == in_the_air))
+        table.flips.newest,
+        lambda past: past.flip.id,
+        lambda past: json_text(_past(past, past.flip == in_the_air)),
     )
 
 

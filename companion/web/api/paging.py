@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
 
 from flask import Response, abort, request
@@ -14,10 +14,10 @@ from companion.web.api.schemas import ref
 
 USUAL_ITEMS: Final = 20
 MOST_ITEMS: Final = 100
-"""Items of a page; each takes about half a kilobyte."""
+"""Most items of a page; each takes about half a kilobyte."""
 
 MOST_NUMBER: Final = 2**31 - 1
-"""No list comes near it, and every database can compare with it."""
+"""The largest number in a query: no list is as long, and every database can compare with it."""
 
 LIMIT: Final = in_query("limit", "How many at most.", ordinal(maximum=MOST_ITEMS, default=USUAL_ITEMS))
 BEFORE_NUMBER: Final = in_query(
@@ -30,18 +30,6 @@ NOT_AFTER: Final = error(400, "`limit` or `after` is no such number; the sentenc
 _T = TypeVar("_T")
 
 
-class PageQuery(NamedTuple):
-    """Which page is asked for: ``limit`` items, those before the item of that number."""
-
-    limit: int
-    before: int | None
-
-    @property
-    def with_next(self) -> int:
-        """How many items tell whether there is a page after this one."""
-        return self.limit + 1
-
-
 def page(description: str, name: str, **headers: Schema) -> Answers:
     """Describe a page of items that are the named schema."""
     link = 'The address of the next page, as `<...>; rel="next"`; absent on the last one.'
@@ -49,29 +37,29 @@ def page(description: str, name: str, **headers: Schema) -> Answers:
     return answer(description, list_of(ref(name)), headers=headers)
 
 
-def read_page() -> PageQuery:
-    """Return the page that this request asks for; 400 where it asks for none that there can be."""
-    return PageQuery(read_number(LIMIT) or USUAL_ITEMS, read_number(BEFORE_NUMBER))
-
-
 def page_of(
-    query: PageQuery, found: Sequence[_T], number: Callable[[_T], int], shown: Callable[[_T], str]
+    newest: Callable[[int, int | None], Sequence[_T]],
+    number: Callable[[_T], int],
+    shown: Callable[[_T], str],
 ) -> Response:
-    """Return a page of what was found, which is one item more where another page follows.
+    """Return the page that this request asks for; 400 if it asks for none that there can be.
 
-    ``shown`` is the JSON of an item.
+    ``newest`` returns so many items, the newest first, of those before that ``number``; ``shown`` the JSON
+    of one.
     """
-    items = found[: query.limit]
-    following = {"limit": query.limit, "before": number(items[-1])} if len(found) > query.limit else None
-    return _page(map(shown, items), following)
+    limit, before = read_number(LIMIT) or USUAL_ITEMS, read_number(BEFORE_NUMBER)
+    # One more tells whether there is a page after this one.
+    items = newest(limit + 1, before)
+    following = {"limit": limit, "before": number(items[limit - 1])} if len(items) > limit else None
+    return _page(map(shown, items[:limit]), following)
 
 
 def page_after(
     found: Sequence[_T], shown: Callable[[_T], str], query: Mapping[str, str] = MappingProxyType({})
 ) -> Response:
-    """Return the page of a whole list that this request asks for: ``limit`` items ``after`` so many.
+    """Return the page of a list that this request asks for: ``limit`` items ``after`` so many.
 
-    ``query`` is what else the list is asked for with.
+    ``query`` are the list's other parameters.
     """
     limit, after = read_number(LIMIT) or USUAL_ITEMS, read_number(AFTER_COUNT) or 0
     end = after + limit
@@ -88,12 +76,12 @@ def _page(items: Iterable[str], following: Mapping[str, Any] | None) -> Response
 
 
 def read_number(parameter: Schema) -> int | None:
-    """Return a number of the query from 1 on; None where it has none, 400 where that is no such number."""
+    """Return a parameter's number; None if the query has none; aborts with 400 if that is invalid."""
     name, most = parameter["name"], parameter["schema"]["maximum"]
     given = request.args.get(name)
     if given is None:
         return None
-    # Looked at before it is read: Python reads no number of thousands of digits.
+    # Checked before it is converted: Python refuses numbers of thousands of digits.
     is_number = given.isascii() and given.isdigit() and len(given) <= len(str(most))
     if not (is_number and 1 <= int(given) <= most):
         abort(400, f'"{name}" is {json.dumps(given)[:60]}. Expected a whole number from 1 to {most:,}.')

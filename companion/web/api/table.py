@@ -18,7 +18,7 @@ from companion.table import (
 from companion.web.api import responses
 from companion.web.api.calls import DOWNLOAD, NO_GAME, NO_SUCH_GAME, STALE, answer, error, get, post
 from companion.web.api.fields import text
-from companion.web.api.paging import BEFORE_NUMBER, LIMIT, MOST_ITEMS, NO_PAGE, page, page_of, read_page
+from companion.web.api.paging import BEFORE_NUMBER, LIMIT, MOST_ITEMS, NO_PAGE, page, page_of
 from companion.web.api.schemas import ref
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_games, present_means, present_table
@@ -86,14 +86,12 @@ def press(body: dict[str, Any]) -> Response:
 @get("/games", page("A page of the games.", "Game") | NO_PAGE, LIMIT, BEFORE_NUMBER)
 def games() -> Response:
     """The games, the newest first, a page at a time."""
-    query = read_page()
-    found = present_table().played_games.newest(query.with_next, query.before)
-    return page_of(query, found, lambda game: game.id, _summary)
+    return page_of(present_table().played_games.newest, lambda game: game.id, _summary)
 
 
 @lru_cache(2 * MOST_ITEMS)
 def _summary(game: GameSummary) -> str:
-    # Kept, as a game that is over never changes and its JSON is most of what the list takes.
+    # Cached: a finished game never changes, and its JSON takes most of the list's time.
     return responses.json_text(game.as_json)
 
 
@@ -103,7 +101,7 @@ def record() -> Response:
     view = present_table().view
     if view is None:
         abort(404, NoGame().text)
-    return _file(_game(view.game_id), "record")
+    return _record(_game(view.game_id))
 
 
 @get("/games/<int:game_id>/record", RECORD | NO_SUCH_GAME, DOWNLOAD)
@@ -111,19 +109,19 @@ def game_as_record(game_id: int) -> Response:
     """A game as a record."""
     if unreadable := present_games().played_games.unreadable(game_id):
         return _as_download(Response(unreadable.record, mimetype="text/plain"), game_id, "uno")
-    return _file(_game(game_id), "record")
+    return _record(_game(game_id))
 
 
 @get("/games/<int:game_id>/record.csv", answer("A row a round.", text(), "text/csv") | NO_SUCH_GAME, DOWNLOAD)
 def game_as_csv(game_id: int) -> Response:
     """A game's rounds and totals."""
-    return _file(_game(game_id), "csv")
+    return _as_download(Response(game_csv(_game(game_id)), mimetype="text/csv"), game_id, "csv")
 
 
 @get("/games/<int:game_id>/record.json", answer("The game.", ref("WholeGame")) | NO_SUCH_GAME, DOWNLOAD)
 def game_as_json(game_id: int) -> Response:
     """All about a game."""
-    return _file(_game(game_id), "json")
+    return _as_download(responses.as_json(game_json(_game(game_id))), game_id, "json")
 
 
 def _game(game_id: int) -> PlayedGame:
@@ -133,19 +131,12 @@ def _game(game_id: int) -> PlayedGame:
     return game
 
 
-def _file(game: PlayedGame, form: str) -> Response:
-    match form:
-        case "csv":
-            answer = Response(game_csv(game), mimetype="text/csv")
-        case "json":
-            answer = responses.as_json(game_json(game))
-        case _:
-            answer = Response(game_record(game), mimetype="text/plain")
-    return _as_download(answer, game.id, "uno" if form == "record" else form)
+def _record(game: PlayedGame) -> Response:
+    return _as_download(Response(game_record(game), mimetype="text/plain"), game.id, "uno")
 
 
 def _as_download(answer: Response, game_id: int, extension: str) -> Response:
-    """Have a browser keep the answer as a file, where that is asked for."""
+    """Let a browser store the answer as a file, if the query says ``download``."""
     if "download" in request.args:
         answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game_id}.{extension}")
     return answer

@@ -15,15 +15,13 @@ from companion.backups.store import MOST_BYTES, BackupStore, CoinInTheAir, KeptF
 from companion.rules import Sentence, join_sentences, say
 from companion.table import LogError
 from companion.web.access.auth import become_host
-from companion.web.access.ownership import denial_unless_own
-from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.access.permissions import NotPermitted
 from companion.web.backups.words import changes
 from companion.web.request_context import (
     may_keep_backups,
     present_backups,
     present_credentials,
     present_table,
-    present_visitor,
 )
 from companion.web.server.stream import wake_streams
 
@@ -37,13 +35,13 @@ backup_pages = Blueprint("backups", __name__, url_prefix="/backups")
 
 @backup_pages.get("/")
 def all_backups() -> str:
-    """Render the list; after a backup was restored, with what was there under ``?aside=``."""
+    """Render the list; after a restore, ``?aside=`` names the backup of what was there before."""
     return _list()
 
 
 @backup_pages.post("/")
 def upload() -> AnyResponse | tuple[str, int]:
-    """Keep a file that the host brings, if it is a backup; leads to what restoring it would change."""
+    """Store an uploaded backup; lead to the page of what restoring it would change."""
     store = _store()
     try:
         _, _, files = parse_form_data(
@@ -63,7 +61,7 @@ def upload() -> AnyResponse | tuple[str, int]:
 
 @backup_pages.get("/now")
 def now() -> AnyResponse:
-    """Make today's backup, with everything up to now, and lead to it to be kept elsewhere."""
+    """Make today's backup, with everything up to now, and lead to its download."""
     try:
         name = _store().make()
     except BackupError as error:
@@ -73,7 +71,7 @@ def now() -> AnyResponse:
 
 @backup_pages.get("/<name>/file")
 def download(name: str) -> Response:
-    """Return a backup as a file to keep."""
+    """Return a backup as a download."""
     _kept(name)
     try:
         file = _store().open(name)
@@ -88,7 +86,7 @@ def download(name: str) -> Response:
 
 @backup_pages.get("/<name>")
 def one_backup(name: str) -> str:
-    """Render what going back to this backup would change, before it is done."""
+    """Render what restoring this backup would change."""
     kept = _kept(name)
     try:
         comparison = _store().compare(name)
@@ -106,7 +104,7 @@ def one_backup(name: str) -> str:
 
 @backup_pages.post("/<name>")
 def restore(name: str) -> AnyResponse:
-    """Put this backup in the place of the games, unless these have moved on since its page was shown."""
+    """Replace the games by this backup, unless they changed since its page was shown."""
     _kept(name)
     if request.form.get("seen") != _moment():
         return redirect(f"/backups/{name}?moved", 303)
@@ -120,7 +118,7 @@ def restore(name: str) -> AnyResponse:
         abort(422, _why(error))
     answer = redirect(f"/backups/?aside={aside}", 303)
     if not present_credentials().by_header:
-        # The games that came back may have another host, who may not be here.
+        # The restored games may have another host, who may not be here.
         answer = become_host(answer)
     wake_streams()
     return answer
@@ -133,7 +131,7 @@ def _receive(
     filename: str | None,
     content_length: int | None = None,
 ) -> IO[bytes]:
-    """Return what a part of a form is written into, whatever it says of itself."""
+    """Return the file that a part of the form is written into."""
     return store.receive()
 
 
@@ -152,10 +150,10 @@ def _list(error: str = "") -> str:
 
 
 def _store() -> BackupStore:
-    """Return the backups; aborts where there are none here, or this visitor has nothing to do with them."""
-    visitor, store = present_visitor(), present_backups()
+    """Return the backups; aborts if there are none here, or this visitor may not see them."""
+    store = present_backups()
     if not may_keep_backups():
-        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
+        raise NotPermitted.without_host()
     if store is None:
         abort(404, say("These games are on a database server. Back them up there, with pg_dump."))
     return store
@@ -169,7 +167,7 @@ def _kept(name: str) -> KeptFile:
 
 
 def _moment() -> str:
-    """Return what is here now: it changes with every event, of who is who as well, and with every file."""
+    """Return a text that changes with every event, also of who is who, and every restored file."""
     table, said = present_table(), 0
     game = f"{view.game_id}.{view.version}" if (view := table.view) else ""
     with suppress(LogError):

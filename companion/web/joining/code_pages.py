@@ -1,4 +1,4 @@
-"""New codes for the table, with one tap of the host: whoever had the old one has nothing then."""
+"""New codes for the table, by one tap of the host: the old ones are void."""
 
 from typing import Final
 
@@ -7,28 +7,27 @@ from werkzeug.wrappers import Response
 
 from companion.rules import not_known, say
 from companion.web.access.auth import become_host, remember_code
-from companion.web.access.ownership import denial_unless_own
-from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.access.permissions import NotPermitted
 from companion.web.codes import AccessCode
 from companion.web.request_context import may_show_digits, present_codes, present_visitor
 from companion.web.server.stream import wake_streams
 
 ABOUT_DIGITS: Final = ("show", "screen", "hide")
 DOES: Final = (*AccessCode, "anybody", *ABOUT_DIGITS)
-"""What a button may say: a code to make anew, or who may watch, or where the digits are shown."""
+"""The values of buttons: a code to renew, to let anybody watch, or whether the digits are shown."""
 
 codes = Blueprint("codes", __name__)
 
 
 @codes.post("/codes")
 def renew() -> Response:
-    """Make a code anew, or let anybody watch, as the host; leads to where the new code is shown."""
+    """Renew a code, or let anybody watch, as the host; lead to the page with the new code."""
     # A screen's number follows the word.
     wanted, _space, screen = request.form.get("do", "").partition(" ")
     if wanted not in DOES:
         abort(400, not_known(wanted[:40], DOES))
     if not (may_show_digits() if wanted in ABOUT_DIGITS else present_visitor().is_host):
-        raise NotPermitted(denial_unless_own(present_visitor(), "") or HOST_FIRST)
+        raise NotPermitted.without_host()
     try:
         answer = _renewed(wanted, screen)
     except OSError as error:
@@ -45,7 +44,7 @@ def _renewed(wanted: str, screen: str) -> Response:
             codes.renew(AccessCode.TABLE)
             codes.short.renew()
             codes.screens.forget()
-            # This phone would otherwise be the first that the new code locks out.
+            # Otherwise the new code would lock out this phone too.
             return remember_code(redirect("/join", 303))
         case AccessCode.HOST:
             codes.renew(AccessCode.HOST)

@@ -1,4 +1,4 @@
-"""What the host says of players, on a player's page, and the page of old results and of all that was said."""
+"""Renaming and marking players on their pages, and the page of old results and of all such events."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -51,16 +51,13 @@ def change(name: str) -> Response | tuple[str, int]:
 
 @people.get("/people")
 def overview() -> str:
-    """Render old results and how to import some, and the newest events of who is who.
-
-    With ``?before=N`` the newest before that one.
-    """
+    """Render the import of old results, and the newest events of who is who, before number ``?before=N``."""
     return _overview()
 
 
 @people.post("/people/results")
 def import_results() -> Response | tuple[str, int] | str:
-    """Say what a file of old results has, once its days are clear; then, asked once more, let it count."""
+    """Show what a file of old results contains, once its dates are clear; import it when confirmed."""
     sent, order = request.files.get("file"), _order()
     table, text = present_table().people, request.form.get("text")
     if text is None and (sent is None or not sent.filename):
@@ -85,7 +82,7 @@ def import_results() -> Response | tuple[str, int] | str:
 
 @people.post("/people/events")
 def take_back() -> Response | tuple[str, int]:
-    """Let an event count no more."""
+    """Take back an event."""
     try:
         present_table().people.add(statistics.TakeBack(request.form.get("number", -1, type=int)))
     except Unreadable as error:
@@ -94,7 +91,7 @@ def take_back() -> Response | tuple[str, int]:
 
 
 def _order() -> statistics.DateOrder | None:
-    """Return which day the form chose for a date that may be either."""
+    """Return the form's choice of the order of day and month in ambiguous dates."""
     chosen = request.form.get("order")
     if chosen is not None and chosen not in {*statistics.DateOrder}:
         abort(400, not_known(chosen, statistics.DateOrder))
@@ -160,7 +157,7 @@ def _told(event: statistics.IdentityEvent, events: Sequence[KeptIdentity]) -> st
             return _("Old results of %(file)s", file=file)
         case statistics.TakeBack(number):
             taken_back = events[number - 1].event if 0 < number <= len(events) else event
-            # That one may take back another, and so on: it is told by its number.
+            # That may take back another, and so on: only its number is told.
             if isinstance(taken_back, statistics.TakeBack):
                 return _("Taken back: number %(number)d", number=number)
             return _("Taken back: %(what)s", what=_told(taken_back, events))

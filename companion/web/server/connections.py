@@ -5,6 +5,8 @@ their answer unread.
 """
 
 import asyncio
+import ctypes
+import gc
 import resource
 import weakref
 from asyncio.sslproto import _SSLProtocolTransport
@@ -19,7 +21,6 @@ from uvicorn.server import ServerState
 
 from companion.web.networks import network_of
 from companion.web.server.crowd import THIS_MACHINE, Crowd
-from companion.web.server.memory import give_back_memory
 
 MOST_OF_A_HEAD: Final = 16 * 1024
 """Bytes of a request line with its headers; a phone sends less than 1,000."""
@@ -63,6 +64,9 @@ CONNECTION: Final = "companion.connection"
 A weak reference: a connection's memory is freed as soon as it ends.
 """
 
+_MALLOC_TRIM: Final = getattr(ctypes.CDLL(None), "malloc_trim", None)
+"""Returns freed memory to the system, which Python and the C library would keep; only glibc has it."""
+
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -95,7 +99,10 @@ class Connections:
 
     def _give_back(self) -> None:
         self._ended = 0
-        give_back_memory()
+        # asyncio's connections are parts of reference cycles.
+        gc.collect()
+        if _MALLOC_TRIM:
+            _MALLOC_TRIM(0)
 
 
 class HttpConnection(H11Protocol, asyncio.BufferedProtocol):

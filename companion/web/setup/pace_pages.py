@@ -1,4 +1,4 @@
-"""The page of what a table may want besides: a nudge, a limit to each turn, and the odds."""
+"""The page of time and odds: a nudge, a limit to each turn, and whether odds are shown."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,14 +17,14 @@ PACE_CHOICES: Final[Mapping[str, Mapping[str, int | bool]]] = {
     "turn_limit": {str(seconds): seconds for seconds in LIMITS},
     "odds": {"off": False, "on": True},
 }
-"""What each preference may be, by the name of its field and the word for it."""
+"""The values of each preference by its words, by the name of its field."""
 
 pace_pages = Blueprint("pace", __name__)
 
 
 @pace_pages.get("/pace")
 def pace() -> str | Response:
-    """Render the page, once there is a game whose turns could be timed."""
+    """Render the page, once there is a game."""
     view = present_table().view
     if view is None:
         return redirect("/setup")
@@ -39,7 +39,7 @@ def pace() -> str | Response:
 
 @pace_pages.post("/pace")
 def choose() -> Response:
-    """Play like this from now on; what the form does not name stays as it is."""
+    """Change the preferences in the form; others stay as they are."""
     sent = {name: request.form[name] for name in PACE_CHOICES if name in request.form}
     for name, word in sent.items():
         if word not in PACE_CHOICES[name]:
