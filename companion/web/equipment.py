@@ -19,18 +19,12 @@ def present_equipment() -> Equipment:
 
 def present_buzzers() -> Buzzers:
     """Return the buzzers of this process; aborts with 503 if there are none."""
-    buzzers = present_equipment().buzzers
-    if buzzers is None:
-        abort(503, say("This companion was started without its buzzers."))
-    return buzzers
+    return present_equipment().buzzers or abort(503, say("This companion was started without its buzzers."))
 
 
 def present_club() -> Club:
     """Return the club of this process's table; aborts with 503 if there is none."""
-    club = present_equipment().club
-    if club is None:
-        abort(503, say("This companion was started without clubs."))
-    return club
+    return present_equipment().club or abort(503, say("This companion was started without clubs."))
 
 
 def present_club_state() -> ClubState | None:
@@ -41,10 +35,9 @@ def present_club_state() -> ClubState | None:
 
 def present_scanner() -> Scanner:
     """Return the card reader of this process; aborts with 503 if there is none."""
-    scanner = present_equipment().scanner
-    if scanner is None:
-        abort(503, say("This companion was started without its card reader."))
-    return scanner
+    return present_equipment().scanner or abort(
+        503, say("This companion was started without its card reader.")
+    )
 
 
 def may_have_digits() -> bool:

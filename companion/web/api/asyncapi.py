@@ -108,8 +108,5 @@ ASYNCAPI: Final[dict[str, Any]] = {
         },
         "discovery": _operation("discovery", DISCOVERED["description"], is_heard=False, is_kept=True),
     },
-    "components": {
-        "messages": {name: _message(name) for name in PAYLOADS},
-        "schemas": PAYLOADS,
-    },
+    "components": {"messages": {name: _message(name) for name in PAYLOADS}, "schemas": PAYLOADS},
 }

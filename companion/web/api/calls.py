@@ -19,21 +19,22 @@ JSON: Final = "application/json"
 Answers: TypeAlias = dict[str, Schema]
 """What may be answered, by its status; ``|`` joins several."""
 
-_View = TypeVar("_View", bound=Callable[..., Response])
+View = TypeVar("View", bound=Callable[..., Response])
 
 api = Blueprint("api", __name__, url_prefix="/api")
 PATHS: Final[dict[str, Schema]] = {}
 """The calls as OpenAPI describes them: by their paths, then by their methods."""
 
 
-def answer(description: str, schema: Schema, media: str = JSON, status: int = 200, **more: Any) -> Answers:
-    """Describe an answer; ``more`` are its headers."""
+def answer(description: str, of: str | Schema, media: str = JSON, status: int = 200, **more: Any) -> Answers:
+    """Describe an answer by its schema, or the name of that; ``more`` are its headers."""
+    schema = ref(of) if isinstance(of, str) else of
     return {str(status): {"description": description, "content": {media: {"schema": schema}}, **more}}
 
 
 def error(status: int, description: str) -> Answers:
     """Describe an answer that is one sentence."""
-    return answer(description, ref("Error"), status=status)
+    return answer(description, "Error", status=status)
 
 
 def in_query(name: str, description: str, schema: Schema) -> Schema:
@@ -43,7 +44,7 @@ def in_query(name: str, description: str, schema: Schema) -> Schema:
 
 NO_GAME: Final = error(404, "No game has begun yet.")
 NO_SUCH_GAME: Final = error(404, "There is no such game.")
-STALE: Final = answer("The version is stale: the present table.", ref("StaleTable"), status=409)
+STALE: Final = answer("The version is stale: the present table.", "StaleTable", status=409)
 DOWNLOAD: Final = in_query("download", "As a file to keep.", text())
 
 _POSTING: Final[Answers] = {
@@ -57,10 +58,10 @@ _POSTING: Final[Answers] = {
 _IN_PATH: Final = {"id": count(), "number": count(), "name": text()}
 
 
-def get(path: str, answers: Answers, *query: Schema) -> Callable[[_View], _View]:
+def get(path: str, answers: Answers, *query: Schema) -> Callable[[View], View]:
     """Declare what a program may read."""
 
-    def declare(view: _View) -> _View:
+    def declare(view: View) -> View:
         describe(f"/api{path}", "get", view.__doc__, answers, query)
         api.get(path)(view)
         return view
@@ -68,10 +69,10 @@ def get(path: str, answers: Answers, *query: Schema) -> Callable[[_View], _View]
     return declare
 
 
-def post(path: str, name: str, answers: Answers) -> Callable[[_View], _View]:
+def post(path: str, name: str, answers: Answers) -> Callable[[View], View]:
     """Declare what a program may post: the named schema, which the view is given before what the path has."""
 
-    def declare(view: _View) -> _View:
+    def declare(view: View) -> View:
         @wraps(view)
         def read_and_answer(**in_path: Any) -> Response:
             return view(read_body(request, SCHEMAS[name]), **in_path)

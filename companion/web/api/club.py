@@ -8,11 +8,10 @@ from companion.ports import Assignment
 from companion.rules import say
 from companion.web.api.calls import answer, error, get
 from companion.web.api.responses import as_json
-from companion.web.api.schemas import ref
 from companion.web.equipment import present_club_state
 
 
-@get("/club", answer("The club.", ref("Club")) | error(404, "This table is in no club."))
+@get("/club", answer("The club.", "Club") | error(404, "This table is in no club."))
 def club() -> Response:
     """How the table stands with its club, and what it is to play in a tournament."""
     state = present_club_state()

@@ -5,10 +5,9 @@ from typing import Any
 from flask import Response
 
 from companion.table import InTheAir, PastFlip
-from companion.web.api.calls import NO_GAME, STALE, answer, get, post
-from companion.web.api.paging import BEFORE_NUMBER, LIMIT, NO_PAGE, page, page_of
+from companion.web.api.calls import NO_GAME, STALE, answer, post
+from companion.web.api.paging import get_newest, page_of
 from companion.web.api.responses import as_json, json_text, to_response
-from companion.web.api.schemas import ref
 from companion.web.coin import flip_coin
 from companion.web.request_context import present_table
 
@@ -16,10 +15,10 @@ from companion.web.request_context import present_table
 @post(
     "/flip",
     "NewFlip",
-    answer("In the air, by this call or one before it.", ref("InTheAir"))
+    answer("In the air, by this call or one before it.", "InTheAir")
     | NO_GAME
     | STALE
-    | answer("No coin is due.", ref("Ruling"), status=422),
+    | answer("No coin is due.", "Ruling", status=422),
 )
 def post_flip(body: dict[str, Any]) -> Response:
     """Flip the companion's coin where it is due, or free; what is due enters the game when it lands."""
@@ -27,7 +26,7 @@ def post_flip(body: dict[str, Any]) -> Response:
     return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
-@get("/flips", page("A page of the flips.", "PastFlip") | NO_PAGE, LIMIT, BEFORE_NUMBER)
+@get_newest("/flips", "A page of the flips.", "PastFlip")
 def flips() -> Response:
     """The flips of the companion's coin, the newest first, a page at a time."""
     table = present_table()

@@ -71,11 +71,7 @@ def lines(description: str) -> Schema:
 
 
 def object_of(
-    description: str = "",
-    /,
-    *,
-    optional: Mapping[str, Schema] = MappingProxyType({}),
-    **required: Schema,
+    description: str = "", /, *, optional: Mapping[str, Schema] = MappingProxyType({}), **required: Schema
 ) -> Schema:
     """Describe an object with these properties and no others."""
     properties = {**required, **optional}

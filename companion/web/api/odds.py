@@ -5,14 +5,13 @@ from flask import Response, abort
 from companion.rules import say
 from companion.web.api.calls import answer, error, get
 from companion.web.api.responses import as_json
-from companion.web.api.schemas import ref
 from companion.web.equipment import present_equipment
 from companion.web.request_context import present_table
 
 
 @get(
     "/odds",
-    answer("The odds.", ref("Odds"))
+    answer("The odds.", "Odds")
     | error(404, "The odds are off.")
     | error(503, "They are being worked out, or cannot be for now."),
 )

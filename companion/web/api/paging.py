@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from flask import Response, abort, request
 
-from companion.web.api.calls import Answers, answer, error, in_query
+from companion.web.api.calls import Answers, View, answer, error, get, in_query
 from companion.web.api.fields import Schema, list_of, ordinal, text
 from companion.web.api.schemas import ref
 
@@ -37,10 +37,18 @@ def page(description: str, name: str, **headers: Schema) -> Answers:
     return answer(description, list_of(ref(name)), headers=headers)
 
 
+def get_newest(path: str, description: str, name: str) -> Callable[[View], View]:
+    """Declare a list that :func:`page_of` answers, of items that are the named schema."""
+    return get(path, page(description, name) | NO_PAGE, LIMIT, BEFORE_NUMBER)
+
+
+def get_after(path: str, description: str, name: str, **others: Schema) -> Callable[[View], View]:
+    """Declare a list that :func:`page_after` answers, of items that are the named schema."""
+    return get(path, page(description, name) | NOT_AFTER | others, LIMIT, AFTER_COUNT)
+
+
 def page_of(
-    newest: Callable[[int, int | None], Sequence[_T]],
-    number: Callable[[_T], int],
-    shown: Callable[[_T], str],
+    newest: Callable[[int, int | None], Sequence[_T]], number: Callable[[_T], int], shown: Callable[[_T], str]
 ) -> Response:
     """Return the page that this request asks for; 400 if it asks for none that there can be.
 
@@ -81,8 +89,18 @@ def read_number(parameter: Schema) -> int | None:
     given = request.args.get(name)
     if given is None:
         return None
-    # Checked before it is converted: Python refuses numbers of thousands of digits.
-    is_number = given.isascii() and given.isdigit() and len(given) <= len(str(most))
-    if not (is_number and 1 <= int(given) <= most):
+    number = whole_number(given, most)
+    if not number:
         abort(400, f'"{name}" is {json.dumps(given)[:60]}. Expected a whole number from 1 to {most:,}.')
-    return int(given)
+    return number
+
+
+def whole_number(text: str, most: int = MOST_NUMBER) -> int | None:
+    """Return the number in ASCII digits, up to ``most``; None if there is none.
+
+    >>> whole_number("20"), whole_number("-1"), whole_number("9" * 5000)
+    (20, None, None)
+    """
+    # Checked before it is converted: Python refuses numbers of thousands of digits.
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    return int(text) if is_number and int(text) <= most else None

@@ -10,9 +10,9 @@ from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Unreadable
 from companion.table import KeptIdentity, Standings
 from companion.web.api.calls import answer, error, get, in_query, post
 from companion.web.api.fields import count, field, text
-from companion.web.api.paging import AFTER_COUNT, LIMIT, MOST_ITEMS, NOT_AFTER, page, page_after
+from companion.web.api.paging import AFTER_COUNT, LIMIT, MOST_ITEMS, get_after, page, page_after
 from companion.web.api.responses import as_json, json_text
-from companion.web.api.schemas import EDITION, SCORING, ref
+from companion.web.api.schemas import EDITION, SCORING
 from companion.web.request_context import present_identities, present_table
 
 FILTER_PARAMETERS: Final = (
@@ -59,7 +59,7 @@ def players() -> Response:
 
 @get(
     "/players/<path:name>",
-    answer("The player.", ref("WholePlayer")) | NO_FILTER | error(404, "No player has that name."),
+    answer("The player.", "WholePlayer") | NO_FILTER | error(404, "No player has that name."),
     *FILTER_PARAMETERS,
 )
 def player(name: str) -> Response:
@@ -80,13 +80,13 @@ def player(name: str) -> Response:
     )
 
 
-@get("/identities", page("A page of the events.", "Identity") | NOT_AFTER, LIMIT, AFTER_COUNT)
+@get_after("/identities", "A page of the events.", "Identity")
 def identities() -> Response:
     """The events of who is who, the oldest first, a page at a time."""
     return page_after(present_table().people.events, lambda each: json_text(_identity(each)))
 
 
-@post("/identities", "NewIdentity", answer("Durable: the event.", ref("Identity")))
+@post("/identities", "NewIdentity", answer("Durable: the event.", "Identity"))
 def post_identity(body: dict[str, Any]) -> Response:
     """Say who is who: rename, join, choose a colour or a face, mark a guest."""
     try:
@@ -98,7 +98,7 @@ def post_identity(body: dict[str, Any]) -> Response:
 @post(
     "/imports",
     "NewImport",
-    answer("Durable: the event of who is who that `undo N` takes back, and what is in it.", ref("Imported"))
+    answer("Durable: the event of who is who that `undo N` takes back, and what is in it.", "Imported")
     | error(409, "All games of that sheet are here already, and nothing was taken twice."),
 )
 def post_import(body: dict[str, Any]) -> Response:

@@ -8,19 +8,18 @@ from companion.rules import as_json as table_json
 from companion.rules import write_line
 from companion.table import Moment, Replay
 from companion.web.api.calls import NO_SUCH_GAME, answer, error, get
-from companion.web.api.paging import AFTER_COUNT, LIMIT, MOST_NUMBER, NOT_AFTER, page, page_after
+from companion.web.api.paging import get_after, page_after, whole_number
 from companion.web.api.responses import as_json, json_text, no_such_game
-from companion.web.api.schemas import ref
 from companion.web.request_context import present_table
 from companion.web.words.language import in_english
 from companion.web.words.retelling import retold
 
 
-@get(
+@get_after(
     "/games/<int:game_id>/events",
-    page("A page of the events, the first one first.", "GameEvent") | NOT_AFTER | NO_SUCH_GAME,
-    LIMIT,
-    AFTER_COUNT,
+    "A page of the events, the first one first.",
+    "GameEvent",
+    **NO_SUCH_GAME,
 )
 def events(game_id: int) -> Response:
     """What happened in a game, event by event, a page at a time."""
@@ -31,21 +30,18 @@ def events(game_id: int) -> Response:
 
 @get(
     "/games/<int:game_id>/at/<number>",
-    answer("The table.", ref("TableThen"))
+    answer("The table.", "TableThen")
     | error(400, "That is no number.")
     | error(404, "There is no such game, or it has not so many events."),
 )
 def at(game_id: int, number: str) -> Response:
     """The table as it stood after so many events of a game."""
     replay = _replay(game_id)
-    # Looked at before it is read: Python reads no number of thousands of digits.
-    is_number = number.isascii() and number.isdigit() and len(number) <= len(str(MOST_NUMBER))
-    if not (is_number and int(number) <= replay.last):
-        abort(
-            400 if not is_number else 404,
-            f"Game {game_id} has {replay.last} events. Expected a number from 0 to {replay.last}.",
-        )
-    return as_json({**table_json(replay.state(int(number))), "version": int(number)})
+    after = whole_number(number)
+    if after is None or after > replay.last:
+        text = f"Game {game_id} has {replay.last} events. Expected a number from 0 to {replay.last}."
+        abort(400 if after is None else 404, text)
+    return as_json({**table_json(replay.state(after)), "version": after})
 
 
 def _replay(game_id: int) -> Replay:

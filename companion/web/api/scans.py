@@ -8,12 +8,11 @@ from companion.rules import Play
 from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
 from companion.web.api.calls import NO_GAME, answer, error, get, post
 from companion.web.api.responses import as_json, press_or_scan_response
-from companion.web.api.schemas import ref
 from companion.web.equipment import present_scanner
 from companion.web.request_context import present_table
 
 
-@post("/scan", "Scan", answer("What it came to, and the table after it.", ref("ScanRead")) | NO_GAME)
+@post("/scan", "Scan", answer("What it came to, and the table after it.", "ScanRead") | NO_GAME)
 def scan(body: dict[str, Any]) -> Response:
     """A card or a command card laid on the reader of a screen."""
     if read_code(body["card"]) is None:
@@ -26,7 +25,7 @@ def scan(body: dict[str, Any]) -> Response:
     return press_or_scan_response(result)
 
 
-@get("/scan", answer("The reader.", ref("Reader")) | error(503, "This companion has no card reader."))
+@get("/scan", answer("The reader.", "Reader") | error(503, "This companion has no card reader."))
 def waiting() -> Response:
     """What the card reader does, the card that waits, the hand that is being laid open."""
     state, view = present_scanner().state, present_table().view
@@ -70,8 +69,4 @@ def _cards(scanned: Scanned) -> list[str]:
 def _hand(hand: OpenHand | None) -> dict[str, Any] | None:
     if hand is None:
         return None
-    return {
-        "player": hand.player,
-        "cards": [card.code for card in hand.cards],
-        "points": hand.points,
-    }
+    return {"player": hand.player, "cards": [card.code for card in hand.cards], "points": hand.points}

@@ -180,10 +180,7 @@ STATE_FIELDS: Final[dict[str, Schema]] = {
             by=or_null(text("Null for a card turned up.")),
         )
     ),
-    "uno": object_of(
-        open=list_of(NAME, "Who can be caught now, in seat order."),
-        called=list_of(NAME),
-    ),
+    "uno": object_of(open=list_of(NAME, "Who can be caught now, in seat order."), called=list_of(NAME)),
     "totals": TOTALS,
     "left": LEFT_POINTS,
     "eliminated": list_of(NAME),
@@ -377,9 +374,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
         band=number("How far the least certain chance may be off.", minimum=0),
     ),
     "Club": object_of(
-        table=text("The table's name in the club."),
-        reached=truth(),
-        assignment=or_null(ASSIGNMENT),
+        table=text("The table's name in the club."), reached=truth(), assignment=or_null(ASSIGNMENT)
     ),
     "Game": object_of(**GAME_FIELDS),
     "WholeGame": object_of(

@@ -6,27 +6,18 @@ from typing import Any, Final
 from flask import Response, abort, request
 
 from companion.ports import NoSuchSeat
-from companion.table import (
-    Accepted,
-    GameSummary,
-    NoGame,
-    PlayedGame,
-    game_csv,
-    game_json,
-    game_record,
-)
+from companion.table import Accepted, GameSummary, NoGame, PlayedGame, game_csv, game_json, game_record
 from companion.web.api import responses
 from companion.web.api.calls import DOWNLOAD, NO_GAME, NO_SUCH_GAME, STALE, answer, error, get, post
 from companion.web.api.fields import text
-from companion.web.api.paging import BEFORE_NUMBER, LIMIT, MOST_ITEMS, NO_PAGE, page, page_of
-from companion.web.api.schemas import ref
+from companion.web.api.paging import MOST_ITEMS, get_newest, page_of
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_games, present_means, present_table
 
 RECORD: Final = answer("The record.", text(), "text/plain")
 
 
-@get("/table", answer("The table.", ref("Table")) | NO_GAME)
+@get("/table", answer("The table.", "Table") | NO_GAME)
 def table() -> Response:
     """The table, its version, what may come next."""
     view = present_table().view
@@ -36,10 +27,10 @@ def table() -> Response:
 @post(
     "/events",
     "NewEvent",
-    answer("Accepted and durable: the table after it.", ref("TableAfterEvent"))
+    answer("Accepted and durable: the table after it.", "TableAfterEvent")
     | NO_GAME
     | STALE
-    | answer("The referee rules against it.", ref("Ruling"), status=422),
+    | answer("The referee rules against it.", "Ruling", status=422),
 )
 def post_event(body: dict[str, Any]) -> Response:
     """One event in the record's own words."""
@@ -52,8 +43,8 @@ def post_event(body: dict[str, Any]) -> Response:
 @post(
     "/games",
     "NewGame",
-    answer("Begun: the table. The game before is kept.", ref("Table"))
-    | answer("The referee rules against a line.", ref("RecordRuling"), status=422),
+    answer("Begun: the table. The game before is kept.", "Table")
+    | answer("The referee rules against a line.", "RecordRuling", status=422),
 )
 def post_game(body: dict[str, Any]) -> Response:
     """Begin a game from a record's headers, and its lines if it has any."""
@@ -63,7 +54,7 @@ def post_game(body: dict[str, Any]) -> Response:
 @post(
     "/games/<int:game_id>/take-up",
     "TakeUp",
-    answer("Taken up: the table. The game before is kept.", ref("Table"))
+    answer("Taken up: the table. The game before is kept.", "Table")
     | error(404, "There is no such game, it is over, on the table, or went on already."),
 )
 def take_up(body: dict[str, Any], game_id: int) -> Response:
@@ -71,7 +62,7 @@ def take_up(body: dict[str, Any], game_id: int) -> Response:
     return responses.to_response(present_table().take_up(game_id, body["key"]))
 
 
-@post("/press", "Press", answer("What the press meant, and the table after it.", ref("Pressed")) | NO_GAME)
+@post("/press", "Press", answer("What the press meant, and the table after it.", "Pressed") | NO_GAME)
 def press(body: dict[str, Any]) -> Response:
     """The on-screen twin of a seat's buzzer, or of the coin's button."""
     if present_table().view is None:
@@ -83,7 +74,7 @@ def press(body: dict[str, Any]) -> Response:
     return responses.press_or_scan_response(pressed)
 
 
-@get("/games", page("A page of the games.", "Game") | NO_PAGE, LIMIT, BEFORE_NUMBER)
+@get_newest("/games", "A page of the games.", "Game")
 def games() -> Response:
     """The games, the newest first, a page at a time."""
     return page_of(present_table().played_games.newest, lambda game: game.id, _summary)
@@ -118,7 +109,7 @@ def game_as_csv(game_id: int) -> Response:
     return _as_download(Response(game_csv(_game(game_id)), mimetype="text/csv"), game_id, "csv")
 
 
-@get("/games/<int:game_id>/record.json", answer("The game.", ref("WholeGame")) | NO_SUCH_GAME, DOWNLOAD)
+@get("/games/<int:game_id>/record.json", answer("The game.", "WholeGame") | NO_SUCH_GAME, DOWNLOAD)
 def game_as_json(game_id: int) -> Response:
     """All about a game."""
     return _as_download(responses.as_json(game_json(_game(game_id))), game_id, "json")

@@ -45,9 +45,7 @@ def upload() -> AnyResponse | tuple[str, int]:
     store = _store()
     try:
         _, _, files = parse_form_data(
-            request.environ,
-            stream_factory=partial(_receive, store),
-            max_content_length=MOST_BYTES,
+            request.environ, stream_factory=partial(_receive, store), max_content_length=MOST_BYTES
         )
         sent = files.get("file")
         if sent is None or not sent.filename:

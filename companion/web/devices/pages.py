@@ -91,11 +91,7 @@ def press() -> Response:
 def claim() -> Response:
     """Begin pairing players with buzzers, skip a player, or stop it."""
     buzzers, wanted = present_buzzers(), request.form.get("do", "")
-    actions = {
-        "begin": buzzers.start_pairing,
-        "none": buzzers.skip_pairing,
-        "stop": buzzers.stop_pairing,
-    }
+    actions = {"begin": buzzers.start_pairing, "none": buzzers.skip_pairing, "stop": buzzers.stop_pairing}
     if wanted not in actions:
         abort(400, not_known(wanted, actions))
     actions[wanted]()

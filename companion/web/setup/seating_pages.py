@@ -13,13 +13,7 @@ from companion.rules import Ruling, say
 from companion.table import Accepted, Damaged, NotKept, TableView
 from companion.web.request_context import may_host, present_means, present_table
 from companion.web.setup.remembered import remembered_names
-from companion.web.setup.seating import (
-    Seating,
-    may_change_seats,
-    present_seats,
-    read_seating,
-    seating_step,
-)
+from companion.web.setup.seating import Seating, may_change_seats, present_seats, read_seating, seating_step
 from companion.web.words.language import translated
 
 seating = Blueprint("seating", __name__)
