@@ -4,7 +4,6 @@ Each can be renewed, which voids the old one. They are files of the data directo
 new-code`` reaches a running companion.
 """
 
-import hashlib
 import re
 import secrets
 from collections.abc import Mapping
@@ -17,6 +16,7 @@ from typing import Final
 
 from companion.foundation.data_directory import keep_secret
 from companion.web.extension import Extension
+from companion.web.fingerprint import fingerprint
 from companion.web.short_code import ShortCode
 from companion.web.table_screens import TableScreens
 
@@ -71,10 +71,6 @@ def _void(code: AccessCode) -> str:
     return f"{code}.void"
 
 
-def _digest(token: str) -> str:
-    return hashlib.blake2b(token.encode(), digest_size=16).hexdigest()
-
-
 class Codes:
     """The codes of one table, in its data directory, or in memory if there is none.
 
@@ -97,7 +93,9 @@ class Codes:
         self._changes = 0
         given = dict(given or {})
         self.void = tuple(
-            code for code, token in given.items() if data and _read(data / _void(code)) == _digest(token)
+            code
+            for code, token in given.items()
+            if data and _read(data / _void(code)) == fingerprint(token, 16)
         )
         self._given = {code: token for code, token in given.items() if code not in self.void}
         needed = (AccessCode.TABLE, AccessCode.PROGRAMS, AccessCode.HOST)
@@ -151,7 +149,7 @@ class Codes:
     def _drop_given(self, code: AccessCode) -> None:
         """Let the file's code hold from now on, even if the given one is given again."""
         if self._data and code in self._given:
-            keep_secret(self._data, _void(code), _digest(self._given[code]))
+            keep_secret(self._data, _void(code), fingerprint(self._given[code], 16))
         self._given.pop(code, None)
 
     def _set(self, code: AccessCode, token: str) -> None:

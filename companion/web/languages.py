@@ -126,20 +126,14 @@ def speaking(language: Language) -> Iterator[None]:
 
 def speak_to_visitor() -> None:
     """Use the language of the device that sent this request, until the request ends."""
-    _SPOKEN.set(_language_of_visitor())
+    languages = present_languages()
+    chosen = languages.get(request.cookies.get(LANGUAGE_COOKIE, ""))
+    _SPOKEN.set(chosen or wanted(languages, request.accept_languages))
 
 
 def speak_english(_error: BaseException | None = None) -> None:
     """Go back to English after a request: its thread serves other devices."""
     _SPOKEN.set(ENGLISH)
-
-
-def _language_of_visitor() -> Language:
-    languages = present_languages()
-    if len(languages) == 1:
-        return ENGLISH
-    chosen = languages.get(request.cookies.get(LANGUAGE_COOKIE, ""))
-    return chosen or wanted(languages, request.accept_languages)
 
 
 def wanted(languages: Mapping[str, Language], accepted: LanguageAccept) -> Language:

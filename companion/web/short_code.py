@@ -18,7 +18,6 @@ import time
 import unicodedata
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from hashlib import blake2b
 from hmac import compare_digest
 from pathlib import Path
 from threading import Lock
@@ -26,6 +25,7 @@ from typing import Final, NamedTuple
 
 from companion.foundation.data_directory import keep_secret
 from companion.foundation.listeners import Listeners
+from companion.web.fingerprint import fingerprint
 
 DIGITS: Final = 6
 
@@ -141,7 +141,7 @@ class ShortCode:
         key = secrets.token_urlsafe(16)
 
         def admitted(before: _Evening) -> _Evening:
-            guests = (*before.guests, _number(key))
+            guests = (*before.guests, fingerprint(key))
             if len(guests) > MOST_GUESTS:
                 first = next((each for each in guests[:-1] if each not in seated), guests[0])
                 guests = tuple(each for each in guests if each != first)
@@ -154,7 +154,7 @@ class ShortCode:
 
     def guest(self, key: str) -> str:
         """Return the number of the guest with that key; empty if there is none, or no longer."""
-        number = _number(key) if key else ""
+        number = fingerprint(key) if key else ""
         return number if number in self.guests else ""
 
     def let_go(self, number: str) -> None:
@@ -254,11 +254,6 @@ def read_digits(typed: str) -> str:
 
 def _random_digits() -> str:
     return f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
-
-
-def _number(key: str) -> str:
-    """Return the number of the guest with that key, a hash of it."""
-    return blake2b(key.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
 
 def _read(file: Path) -> _Evening:

@@ -13,7 +13,6 @@ somebody with a code has allowed; while there is no host, also on the first one 
 import secrets
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -21,6 +20,7 @@ from typing import Final, NamedTuple
 
 from companion.foundation.data_directory import keep_secret
 from companion.foundation.listeners import Listeners
+from companion.web.fingerprint import fingerprint
 
 MOST_SCREENS: Final = 20
 """Screens that may show the code, and as many that wait for it; beyond that, the first is removed."""
@@ -84,19 +84,19 @@ class TableScreens:
     def call(self, key: str = "") -> str:
         """Register a screen; return the key that identifies it from then on."""
         key = key or secrets.token_urlsafe(16)
-        if _digest(key) in self._showing:
+        if fingerprint(key) in self._showing:
             return key
         if not (self._first or self._showing):
-            self._first = _digest(key)
+            self._first = fingerprint(key)
             self._keep()
-        self._wait(_digest(key))
+        self._wait(fingerprint(key))
         return key
 
     def look(self, key: str) -> Screen:
         """Return the state of the screen with that key; a forgotten one waits anew."""
         if not key:
             return NO_SCREEN
-        name = _digest(key)
+        name = fingerprint(key)
         if name in self._showing:
             return Screen(shows=True)
         return Screen(self._wait(name), is_first=name == self._first)
@@ -149,10 +149,6 @@ class TableScreens:
             # If it cannot be stored, the host is asked again after a restart.
             with suppress(OSError), self._lock:
                 keep_secret(self._data, _SCREENS_FILE, " ".join((self._first or "-", *self._showing)))
-
-
-def _digest(key: str) -> str:
-    return blake2b(key.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
 
 def _read(file: Path) -> tuple[str, tuple[str, ...]]:

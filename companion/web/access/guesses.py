@@ -13,11 +13,11 @@ the short code of an evening, which could be guessed, is not checked while its s
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import blake2b
 from threading import Lock
 from typing import Final
 
 from companion.web.extension import Extension
+from companion.web.fingerprint import fingerprint
 from companion.web.networks import network_of
 
 FREE: Final = 10
@@ -34,7 +34,7 @@ MOST_ADDRESSES: Final = 1000
 @dataclass(slots=True)
 class _Guesser:
     count: int = 0
-    newest: bytes = b""
+    newest: str = ""
     at: float = 0.0
     refused_until: float = 0.0
 
@@ -53,7 +53,7 @@ class Guesses:
 
     def wrong(self, address: str, offered: str) -> float:
         """Count a wrong code; return the seconds that its sender has to wait, or 0."""
-        digest = blake2b(offered.encode("utf-8", "replace"), digest_size=16).digest()
+        digest = fingerprint(offered)
         with self._lock:
             now, guesser = self._clock(), self._guesser(network_of(address))
             if now < guesser.refused_until:

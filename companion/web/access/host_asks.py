@@ -5,11 +5,11 @@ key, so that the one phone is the host and the other no longer.
 """
 
 from collections import OrderedDict
-from hashlib import blake2b
 from threading import Lock
 from typing import Final, NamedTuple
 
 from companion.web.extension import Extension
+from companion.web.fingerprint import fingerprint
 
 MOST_ASKS: Final = 5
 """Phones that may ask at a time; beyond that, the first has to ask again."""
@@ -38,13 +38,13 @@ class HostAsks:
         """Ask for a phone at that player's seat, or at none; a phone with a number has one request."""
         with self._lock:
             self._asks.pop(phone or key, None)
-            self._asks[phone or key] = key, HostAsk(seat, _name(key))
+            self._asks[phone or key] = key, HostAsk(seat, fingerprint(key))
             while len(self._asks) > MOST_ASKS:
                 self._asks.popitem(last=False)
 
     def is_waiting(self, key: str) -> bool:
         """Is the request of the phone with that key open?"""
-        return bool(key) and any(ask.name == _name(key) for ask in self.waiting)
+        return bool(key) and any(ask.name == fingerprint(key) for ask in self.waiting)
 
     def answer(self, name: str) -> str:
         """Remove a request and return its key; empty if it is gone."""
@@ -57,8 +57,3 @@ class HostAsks:
 
 
 HOST_ASKS: Final = Extension[HostAsks]("host asks")
-
-
-def _name(key: str) -> str:
-    # A hash, as no page may contain the key.
-    return blake2b(key.encode("utf-8", "replace"), digest_size=8).hexdigest()

@@ -153,8 +153,6 @@ SHA_256: Final = "^[0-9a-f]{64}$"
 COMMITMENT: Final = text(
     "The SHA-256 of side, a space and salt, known before the coin turns.", pattern=SHA_256
 )
-SENTENCE: Final = text("A sentence for the people at the table.")
-ENTERED: Final = lines("What it entered, as lines of the record.")
 
 STATE_FIELDS: Final[dict[str, Schema]] = {
     "edition": EDITION,
@@ -283,6 +281,11 @@ IDENTITY_FIELDS: Final[dict[str, Schema]] = {
     "counts": truth("It was not taken back."),
 }
 RULING: Final[dict[str, Schema]] = {"rule": text(), "text": text()}
+OUTCOME: Final[dict[str, Schema]] = {
+    "text": text("A sentence for the people at the table."),
+    "lines": lines("What it entered, as lines of the record."),
+    "table": ref("Table"),
+}
 READER: Final = object_of(
     text=text("What it does, in words."),
     listening=truth(),
@@ -326,9 +329,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "What it came to. `waits`: for a colour, for players, or for more cards of its sort; `broke a "
             "rule`: until it is taken back or let stand; `counted`: a card of the hand being laid open.",
         ),
-        text=SENTENCE,
-        lines=ENTERED,
-        table=ref("Table"),
+        **OUTCOME,
     ),
     "Reader": object_of(
         reader=READER,
@@ -452,8 +453,6 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "What the press came to; `named`: a scanned card waited for that player; `no` where nothing "
             "waited for it, or it was second.",
         ),
-        text=SENTENCE,
-        lines=ENTERED,
-        table=ref("Table"),
+        **OUTCOME,
     ),
 }

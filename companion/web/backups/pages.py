@@ -34,9 +34,19 @@ backup_pages = Blueprint("backups", __name__, url_prefix="/backups")
 
 
 @backup_pages.get("/")
-def all_backups() -> str:
+def all_backups(error: str = "") -> str:
     """Render the list; after a restore, ``?aside=`` names the backup of what was there before."""
-    return _list()
+    store = _store()
+    kept, warnings = store.all(), present_table().warnings
+    aside = next((each for each in kept if each.name == request.args.get("aside")), None)
+    return render_template(
+        "backups.html",
+        kept=kept,
+        aside=aside,
+        error=error,
+        newest=next((each for each in kept if each.is_way_back), None) if warnings else None,
+        view=present_table().view,
+    )
 
 
 @backup_pages.post("/")
@@ -49,11 +59,11 @@ def upload() -> AnyResponse | tuple[str, int]:
         )
         sent = files.get("file")
         if sent is None or not sent.filename:
-            return _list(say("No file was chosen. Expected a backup of a companion.")), 400
+            return all_backups(say("No file was chosen. Expected a backup of a companion.")), 400
         sent.stream.close()
         name = store.received()
     except (BackupError, OSError) as error:
-        return _list(_why(error)), 422
+        return all_backups(_why(error)), 422
     return redirect(f"/backups/{name}", 303)
 
 
@@ -131,20 +141,6 @@ def _receive(
 ) -> IO[bytes]:
     """Return the file that a part of the form is written into."""
     return store.receive()
-
-
-def _list(error: str = "") -> str:
-    store = _store()
-    kept, warnings = store.all(), present_table().warnings
-    aside = next((each for each in kept if each.name == request.args.get("aside")), None)
-    return render_template(
-        "backups.html",
-        kept=kept,
-        aside=aside,
-        error=error,
-        newest=next((each for each in kept if each.is_way_back), None) if warnings else None,
-        view=present_table().view,
-    )
 
 
 def _store() -> BackupStore:

@@ -49,19 +49,13 @@ def change(name: str) -> Response | tuple[str, int]:
     return redirect(f"{player_path(name)}#who", 303)
 
 
-@people.get("/people")
-def overview() -> str:
-    """Render the import of old results, and the newest events of who is who, before number ``?before=N``."""
-    return _overview()
-
-
 @people.post("/people/results")
 def import_results() -> Response | tuple[str, int] | str:
     """Show what a file of old results contains, once its dates are clear; import it when confirmed."""
     sent, order = request.files.get("file"), _order()
     table, text = present_table().people, request.form.get("text")
     if text is None and (sent is None or not sent.filename):
-        return _overview(say("No file was chosen. Expected a sheet that was saved as CSV.")), 400
+        return overview(say("No file was chosen. Expected a sheet that was saved as CSV.")), 400
     if sent and text is None:
         data = sent.read(statistics.MOST_BYTES_OF_AN_EXPORT + 1)
     else:
@@ -76,7 +70,7 @@ def import_results() -> Response | tuple[str, int] | str:
         return render_template("which_day.html", asked=error, file=file)
     except Unreadable as error:
         line = _("Line %(number)d:", number=error.line) if error.line else ""
-        return _overview(str(error), line, file), 422
+        return overview(str(error), line, file), 422
     return redirect("/people", 303)
 
 
@@ -86,7 +80,7 @@ def take_back() -> Response | tuple[str, int]:
     try:
         present_table().people.add(statistics.TakeBack(request.form.get("number", -1, type=int)))
     except Unreadable as error:
-        return _overview(str(error)), 422
+        return overview(str(error)), 422
     return redirect("/people", 303)
 
 
@@ -118,7 +112,9 @@ def describe(importing: Importing) -> str:
     )
 
 
-def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str:
+@people.get("/people")
+def overview(error: Sentence | str = "", line: str = "", file: str = "") -> str:
+    """Render the import of old results, and the newest events of who is who, before number ``?before=N``."""
     events = present_table().people.events
     before = request.args.get("before", type=int)
     until = len(events) if before is None else min(max(before - 1, 0), len(events))

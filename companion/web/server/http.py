@@ -153,7 +153,10 @@ def _listening(host: str, port: int) -> socket.socket:
         try:
             # Otherwise the port stays taken for a minute after the last companion ended.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            _close_dead_connections(listening)
+            # A phone that left the room does not close its connection: its stream would keep a place for a
+            # quarter of an hour. Connections inherit the option, which only Linux has, from this socket.
+            if option := getattr(socket, "TCP_USER_TIMEOUT", None):
+                listening.setsockopt(socket.IPPROTO_TCP, option, UNACKNOWLEDGED_MILLISECONDS)
             listening.bind(address)
             listening.listen(BACKLOG)
         except OSError:
@@ -165,14 +168,6 @@ def _listening(host: str, port: int) -> socket.socket:
             raise PortTaken(f"Port {port} is taken by another program. Choose one with --port.") from error
         raise CannotListen(f"Cannot listen on {host}, port {port}: {reason}.") from error
     return listening
-
-
-def _close_dead_connections(listening: socket.socket) -> None:
-    # A phone that left the room does not close its connection: its stream would keep a place for a quarter of
-    # an hour. Connections inherit the option from the listening socket.
-    option = getattr(socket, "TCP_USER_TIMEOUT", None)  # Linux alone has it
-    if option is not None:
-        listening.setsockopt(socket.IPPROTO_TCP, option, UNACKNOWLEDGED_MILLISECONDS)
 
 
 def _complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
