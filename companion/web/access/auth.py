@@ -99,11 +99,12 @@ def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
     ``takes_over``: those lose the seat, unless it is own seat only. Aborts with 503 if the log fails.
     """
     credentials, key = present_credentials(), new_key()
-    phone = credentials.phone or new_phone()
+    phone, view = credentials.phone or new_phone(), present_view()
+    players = view.state.players if view else ()
 
     def seated(before: Preferences) -> Preferences:
         may_take = takes_over and not before.own_seat_only
-        phones = sat_down(before.phones, player, phone, takes_over=may_take, players=_present_players())
+        phones = sat_down(before.phones, player, phone, takes_over=may_take, players=players)
         # If there never was a host, the first guest that sits down is.
         is_first = credentials.is_guest and not (before.host_key or before.phones)
         return replace(before, phones=phones, host_key=key if is_first else before.host_key)
@@ -448,11 +449,6 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
 
 def _seat_cookies() -> SeatCookies:
     return SEAT_COOKIES.of(current_app)
-
-
-def _present_players() -> tuple[str, ...]:
-    view = present_table().view
-    return view.state.players if view else ()
 
 
 def _bearer(request: Request) -> str:

@@ -1,4 +1,4 @@
-"""The AsyncAPI document: all topics of a table at an MQTT broker. Tests compare it with what a broker got."""
+"""The AsyncAPI document: all topics of a table at an MQTT broker."""
 
 from typing import Any, Final
 

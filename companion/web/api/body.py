@@ -1,6 +1,6 @@
-"""Read what a program posts: JSON, validated field by field, with one sentence for what is wrong.
+"""Read what a program posts: JSON, validated by its schema, with one sentence for what is wrong.
 
-What goes through here is for programs and stays English, except for what a page may show as well.
+Errors are for programs and stay English, except those that a page may show too.
 """
 
 import json
@@ -15,10 +15,10 @@ from companion.rules import RECORD_LENGTH, say
 from companion.web.api.fields import NULL, Schema
 
 MOST_BYTES: Final = RECORD_LENGTH
-"""How long a body may be: it is read into memory whole."""
+"""The longest body: it is read into memory as a whole."""
 
 MOST_DRAINED: Final = 16 * MOST_BYTES
-"""More is not read away: whoever sends that much has its connection closed instead of an answer."""
+"""More is not drained: its sender gets a closed connection instead of an answer."""
 
 TYPES: Final[dict[str, tuple[type, ...]]] = {
     "string": (str,),
@@ -51,8 +51,8 @@ def read_body(request: Request, wanted: Schema) -> dict[str, Any]:
 def drain(request: Request) -> None:
     """Read and discard a body that is too large, so that its sender receives the answer.
 
-    Most clients read no answer before they have sent all of the body; a connection closed under them
-    is a broken pipe to them, and no sentence.
+    Most clients read no answer before they have sent the whole body; if the connection is closed before that,
+    they report a broken pipe.
     """
     source, left = request.environ["wsgi.input"], min(request.content_length or 0, MOST_DRAINED)
     with suppress(OSError):
@@ -69,7 +69,7 @@ def too_large() -> RequestEntityTooLarge:
 
 def _read(request: Request) -> bytes:
     data = request.get_data(cache=False)
-    # A chunked body (RFC 9112, 7.1) states no length beforehand; werkzeug reads one byte past the limit.
+    # A chunked body (RFC 9112, 7.1) declares no length; werkzeug reads one byte more than the limit.
     if len(data) > MOST_BYTES:
         raise too_large()
     return data
@@ -94,7 +94,7 @@ def _reject_constant(name: str) -> None:
 
 
 def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    # Python would take the last of two; RFC 8259, 4 leaves it open, so which was meant is anyone's guess.
+    # Python would take the last one; RFC 8259, 4 does not define which.
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a field is in it twice")
@@ -109,13 +109,13 @@ def _validated(name: str, value: Any, schema: Schema) -> Any:
         if "null" not in choices:
             abort(400, f'The field "{name}" is missing. {expected}')
         return None
-    # In Python a bool is an int, in JSON true is not a number.
+    # In Python a bool is an int; in JSON true is no number.
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         abort(400, f'"{name}" is {_json_type(value)}. {expected}')
     if isinstance(value, str):
         if not 1 <= len(value) <= choices["string"]["maxLength"]:
             abort(400, f'"{name}" has {len(value):,} characters. {expected}')
-        # Half of a surrogate pair, which JSON can escape, cannot be encoded as UTF-8; NUL ends a text in C.
+        # JSON can escape half of a surrogate pair, which UTF-8 cannot encode; NUL ends a string in C.
         if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
             abort(400, f'"{name}" contains an invalid Unicode character. {expected}')
     elif isinstance(value, int | float) and not 0 <= value < float("inf"):

@@ -1,4 +1,4 @@
-"""How a table stands with its club and what it is to play there, for programs."""
+"""The club over HTTP: its state, and what the table is to play there."""
 
 from typing import Any
 

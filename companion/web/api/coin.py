@@ -1,4 +1,4 @@
-"""The coin over HTTP: flip it, and read every flip with its commitment."""
+"""The coin over HTTP: flip it, and read all flips with their commitments."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How everybody stands, for programs."""
+"""The odds over HTTP."""
 
 from flask import Response, abort
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document: every call and its answers. Tests compare it with the application."""
+"""The OpenAPI document: every call and its answers."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The statistics of every player over HTTP: who is best, and how one of them does."""
+"""Players over HTTP: their statistics, who is who, and old results."""
 
 from typing import Any, Final
 from unicodedata import normalize
@@ -33,10 +33,10 @@ TO_COME: Final = {
 }
 
 NOT_SHOWN: Final = ("turns", "hand_points", "points")
-"""Fields of a contribution for which the answer has something else: the mean, the median, what was earned."""
+"""Fields that the answer replaces by their mean, median or sum."""
 
 ALWAYS_KNOWN: Final = ("games", "won", "chance", "imported")
-"""Fields that old results have too."""
+"""Fields that imported results have too."""
 
 
 @get(
@@ -158,7 +158,7 @@ def _player(
 
 
 def _result(result: statistics.PlayerResult) -> dict[str, Any]:
-    # Of an imported game nobody knows the hour, and it has no page.
+    # An imported game has no time of day, and no page.
     known = {"game": None, "ended": result.ended[:10]} if result.is_imported else {}
     return {**result._asdict(), **known, "rating": _rating(result.rating)}
 

@@ -1,4 +1,4 @@
-"""A game event by event over HTTP: what each did, and the table after so many of them."""
+"""Replays over HTTP: the effects of each event of a game, and the table after it."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def _replay(game_id: int) -> Replay:
 
 def _event(moment: Moment) -> dict[str, Any]:
     past = moment.past
-    # What does not count is told as it was then.
+    # An event that was undone or amended has the effects of then.
     effects = (
         [effect for step in past.steps for effect in step.effects]
         if past.counts

@@ -1,4 +1,4 @@
-"""The card reader over HTTP: scan a card, and read the reader's state and the pending scan."""
+"""The card reader over HTTP: scan a card, and read the reader's state and pending scan."""
 
 from typing import Any
 

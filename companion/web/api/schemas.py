@@ -1,6 +1,6 @@
-"""The JSON that programs post and get, each object described once: the components of the OpenAPI document.
+"""The JSON objects that programs post and get: the components of the OpenAPI document.
 
-:mod:`companion.web.api.body` reads what is posted by the same description.
+:mod:`companion.web.api.body` validates what is posted by these schemas.
 """
 
 from typing import Final, get_args

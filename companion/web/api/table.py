@@ -1,4 +1,4 @@
-"""The table over HTTP, in the words of the game record. /api/openapi.json describes all of it."""
+"""The table and its games over HTTP, in the lines of the game record."""
 
 from functools import lru_cache
 from typing import Any, Final

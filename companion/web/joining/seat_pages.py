@@ -157,7 +157,8 @@ def host() -> Response:
             raise NotPermitted.without_host()
         return _take_or_ask(back)
     if wanted in ("own", "any"):
-        _let_only_own_seats(wanted == "own")
+        _present_view()
+        auth.prefer_or_abort(lambda before: replace(before, own_seat_only=wanted == "own"))
     elif wanted in ("yes", "no"):
         _answer_ask(request.form.get("ask", ""), is_granted=wanted == "yes")
     return back
@@ -179,11 +180,6 @@ def _answer_ask(name: str, *, is_granted: bool) -> None:
     if key and is_granted:
         auth.prefer_or_abort(lambda before: replace(before, host_key=key))
     wake_streams()
-
-
-def _let_only_own_seats(wanted: bool) -> None:
-    _present_view()
-    auth.prefer_or_abort(lambda before: replace(before, own_seat_only=wanted))
 
 
 def _no_such_seat(wanted: str) -> str:
