@@ -40,10 +40,10 @@ from companion.web.codes import AccessCode, Codes, kept_token
 from companion.web.languages import CATALOGUES, ENGLISH, Language, languages_in, speaking
 from companion.web.server.addresses import own_addresses
 from companion.web.server.certificate import BadCertificate, Certificate
+from companion.web.server.current_address import LOOPBACK_ADDRESS, CurrentAddress
 from companion.web.server.http import CannotListen, PortTaken, Server
 from companion.web.server.mdns import Announcements, own_names
-from companion.web.server.qr import LOCATE, NAME
-from companion.web.server.whereabouts import LOOPBACK, Whereabouts
+from companion.web.server.qr import LOCAL_NAME, LOCATE
 from companion.web.short_code import ShortCode
 from companion.web.words.speech import speech
 
@@ -119,7 +119,7 @@ class Served(NamedTuple):
     @property
     def scanned(self) -> tuple[str, ...]:
         """Where phones may reach it: not where that is themselves."""
-        return tuple(each for each in self.locate() if urlsplit(each).hostname != LOOPBACK)
+        return tuple(each for each in self.locate() if urlsplit(each).hostname != LOOPBACK_ADDRESS)
 
 
 class Companion(NamedTuple):
@@ -135,7 +135,7 @@ class Companion(NamedTuple):
     codes: Codes
     by_name: str
     warnings: tuple[str, ...]
-    whereabouts: Whereabouts
+    whereabouts: CurrentAddress
 
     @property
     def server(self) -> Server:
@@ -180,7 +180,7 @@ def companion(
     with ExitStack() as stack:
         try:
             with _needing_threads():
-                running = _start(stack, settings, data, clock, pins, Whereabouts(find_hosts))
+                running = _start(stack, settings, data, clock, pins, CurrentAddress(find_hosts))
         except OSError as error:
             raise CannotServe(f"The data directory {data} cannot be used: {error.strerror}.") from error
         except DiskFull as error:
@@ -212,7 +212,7 @@ def _start(
     data: Path,
     clock: Clock,
     pins: OpenPins,
-    whereabouts: Whereabouts,
+    whereabouts: CurrentAddress,
 ) -> Companion:
     # The stack ends these in the opposite order: first nobody can ask any more, last the log is closed.
     certificate = _certificate(settings)
@@ -344,7 +344,7 @@ class RunningBoard(NamedTuple):
     served: Served
     code: str
     warnings: tuple[str, ...]
-    whereabouts: Whereabouts
+    whereabouts: CurrentAddress
 
 
 @contextmanager
@@ -364,14 +364,14 @@ def board(
     with ExitStack() as stack:
         try:
             with _needing_threads():
-                running = _start_board(stack, settings, clock, Whereabouts(find_hosts))
+                running = _start_board(stack, settings, clock, CurrentAddress(find_hosts))
         except (CannotOwn, CannotListen, BadCertificate) as error:
             raise CannotServe(str(error)) from error
         yield running
 
 
 def _start_board(
-    stack: ExitStack, settings: BoardSettings, clock: Clock, whereabouts: Whereabouts
+    stack: ExitStack, settings: BoardSettings, clock: Clock, whereabouts: CurrentAddress
 ) -> RunningBoard:
     # They need the library that a table by itself does without.
     from companion.board.app import create_board
@@ -427,11 +427,11 @@ class Listening:
     ``whereabouts`` are those of this machine.
     """
 
-    host: str = LOOPBACK
+    host: str = LOOPBACK_ADDRESS
     port: int | None = 0
     hostnames: tuple[str, ...] = ()
     certificate: Certificate | None = None
-    whereabouts: Whereabouts = field(default_factory=Whereabouts)
+    whereabouts: CurrentAddress = field(default_factory=CurrentAddress)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -468,7 +468,7 @@ def serving(
     app = create_app(
         table, codes, replace(site, hostnames=listening.names, only_https=certificate is not None)
     )
-    NAME.put(app, "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME)
+    LOCAL_NAME.put(app, "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME)
     with _served(app, listening) as served:
         yield served
 
@@ -484,7 +484,7 @@ def _served(app: Flask, listening: Listening) -> Iterator[Served]:
 
     try:
         LOCATE.put(app, locate)
-        yield Served(app, server, locate, _address(_scheme(certificate), LOOPBACK, server.port))
+        yield Served(app, server, locate, _address(_scheme(certificate), LOOPBACK_ADDRESS, server.port))
     finally:
         server.stop()
 

@@ -17,8 +17,8 @@ from companion.composition import SECONDS_BETWEEN_LOOKS, CannotServe, Companion,
 from companion.devices.board.pins import NoPins
 from companion.mqtt.broker import Broker
 from companion.web.equipment import EQUIPMENT
+from companion.web.server.current_address import LOOPBACK_ADDRESS, CurrentAddress
 from companion.web.server.qr import in_terminal, with_token
-from companion.web.server.whereabouts import LOOPBACK, Whereabouts
 from tests.table.builder import BEGUN, NOON
 
 HERE = "127.0.0.1"
@@ -125,7 +125,7 @@ def test_the_address_follows_once_the_network_has_come_up(tmp_path: Path) -> Non
     everywhere = Settings(host="0.0.0.0", port=0, data=tmp_path)  # noqa: S104 - as it is without --host
     with companion(everywhere, pins=no_board, find_hosts=lambda: found[-1]) as running:
         port = running.server.port
-        assert f"http://{LOOPBACK}:{port}" == running.address
+        assert f"http://{LOOPBACK_ADDRESS}:{port}" == running.address
         assert NO_NETWORK in greeting(running)
         assert "█" not in greeting(running)
         running.whereabouts.follow(lambda: greeted.append(greeting(running)))
@@ -154,7 +154,7 @@ def test_of_several_networks_each_has_a_code(tmp_path: Path) -> None:
 def test_a_network_that_went_away_leaves_the_last_address() -> None:
     found: list[tuple[str, ...]] = [("192.0.2.7",)]
     moved: list[tuple[str, ...]] = []
-    whereabouts = Whereabouts(lambda: found[-1])
+    whereabouts = CurrentAddress(lambda: found[-1])
     whereabouts.follow(lambda: moved.append(whereabouts.hosts))
     for hosts in ((), ("192.0.2.7",), ("192.0.2.8", "10.0.0.5")):
         found.append(hosts)

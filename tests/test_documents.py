@@ -12,7 +12,7 @@ from companion.command_line.arguments import main
 from companion.foundation.source import LEADS_OUT
 from companion.ports.topics import TOPICS
 from companion.rules import EDITIONS, OPTIONS, SCORINGS
-from companion.web.api.openapi import PATHS
+from companion.web.api.calls import PATHS
 
 CHECKOUT = Path(__file__).parent.parent
 README = (CHECKOUT / "README.md").read_text()

@@ -84,7 +84,7 @@ def create_board(
     games.SHELVES.put(app, games.Shelves(library))
     EQUIPMENT.put(app, NO_EQUIPMENT)
     qr.LOCATE.put(app, lambda: ("",))
-    qr.NAME.put(app, "")
+    qr.LOCAL_NAME.put(app, "")
     # Before whoever renders what has changed.
     follower.listen(desk.told)
     channels = Channels(app, follower, most_streams, heartbeat, codes.changes)

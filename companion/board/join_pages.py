@@ -23,7 +23,7 @@ from companion.foundation.usual_address import PORT
 from companion.rules import ascii_digits, not_known, say
 from companion.web.extension import Extension
 from companion.web.request_context import present_visitor
-from companion.web.server.qr import LOOPBACK, address_here, inline_picture, unkept
+from companion.web.server.qr import LOOPBACK_HOSTS, address_here, inline_picture, unkept
 
 DATABASE: Final = Extension[str]("database")  # the club's database, by its owner's address
 _HOST: Final = re.compile(r"[\w.:-]+")
@@ -116,7 +116,7 @@ def _database() -> str:
 def _address_for_tables() -> str:
     """Return the database's address for tables; the local machine is called as the board is."""
     address, machine = for_all_tables(_database()), urlsplit(address_here()).hostname or ""
-    return address if machine in LOOPBACK else from_elsewhere(address, machine)
+    return address if machine in LOOPBACK_HOSTS else from_elsewhere(address, machine)
 
 
 def _companion_at(typed: str) -> str:

@@ -6,8 +6,8 @@ from contextlib import AbstractContextManager
 from typing import Final, TypeVar
 
 from companion.composition import BoardSettings, Companion, RunningBoard, Settings, board, companion
-from companion.web.server.complaints import write_complaints
 from companion.web.server.http import wait_for_the_end
+from companion.web.server.log_limit import log_to_stderr
 from companion.web.server.qr import in_terminal, with_token
 
 NO_NETWORK: Final = "This machine has no network that phones could reach. Connect it to your Wi-Fi."
@@ -34,7 +34,7 @@ def serve_board(settings: BoardSettings, write: Callable[[str], None], is_logged
 
 
 def _serve(served: AbstractContextManager[_R], greet: Callable[[_R], None]) -> None:
-    write_complaints()
+    log_to_stderr()
     _allow_many_connections()
     with served as running:
         # Again in the log, if the network came up after the start.

@@ -13,16 +13,7 @@ from urllib.parse import quote, urlsplit
 from flask import Flask, Response, redirect, render_template, request, url_for
 from jinja2.runtime import Macro
 from markupsafe import Markup
-from werkzeug.exceptions import (
-    ClientDisconnected,
-    HTTPException,
-    InternalServerError,
-    MethodNotAllowed,
-    NotFound,
-    RequestEntityTooLarge,
-    ServiceUnavailable,
-    TooManyRequests,
-)
+from werkzeug import exceptions
 from werkzeug.wrappers import Request as WerkzeugRequest
 from werkzeug.wrappers import Response as WerkzeugResponse
 
@@ -34,23 +25,11 @@ from companion.ports import NO_EQUIPMENT, WENT_WRONG, Equipment
 from companion.rules import any_of, possessive, say
 from companion.statistics import HEADS, SHAPES
 from companion.table import LogError, Table
-from companion.web.access.auth import IN_ADDRESS, guard
+from companion.web.access.auth import CODE_PARAMETERS, guard
 from companion.web.access.hosts import HostCheck, KnownHosts
 from companion.web.access.permissions import authorise
 from companion.web.access.seats import stood_up
-from companion.web.api import (
-    MOST_BYTES,
-    api,
-    as_json,
-    club_api,
-    coin_api,
-    drain,
-    odds_api,
-    players_api,
-    replays_api,
-    scan_api,
-    too_large,
-)
+from companion.web.api import MOST_BYTES, api, as_json, drain, too_large
 from companion.web.assigned import ages
 from companion.web.backups import UPLOAD, backup_pages
 from companion.web.cards import deck_pages, scan_pages
@@ -89,7 +68,7 @@ from companion.web.screens.rules import rules
 from companion.web.screens.showing import showing, showing_here, table_screen_page
 from companion.web.server import qr
 from companion.web.server.compression import compress
-from companion.web.server.qr import LOCATE, NAME
+from companion.web.server.qr import LOCAL_NAME, LOCATE
 from companion.web.server.static_files import KeptAnswers, stamp_static_files, static_cache_control
 from companion.web.server.stream import (
     BROADCASTER,
@@ -103,8 +82,8 @@ from companion.web.server.templates import SHOWN_VERSION, Templates
 from companion.web.server.uploads import UPLOADS, Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped
+from companion.web.words import language
 from companion.web.words.faces import EMOJI, colour_names, shape_names
-from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock, translated
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -128,16 +107,15 @@ from companion.web.words.typesetting import (
     wrapped_width,
 )
 
-# Only what the companion itself serves: no inline script, no other site. Styles may be inline in
-# attributes, as templates place seats and cards by custom properties; a browser that does not tell
-# attributes from elements goes by style-src.
-POLICY: Final = (
+# Only the companion's own files: no inline scripts, no other site. Style attributes are allowed, as templates
+# place seats and cards by custom properties; browsers that do not know style-src-attr use style-src.
+CONTENT_SECURITY_POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
     " style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )
 PARTS_OF_PAGES: Final = frozenset(("text/css", "text/javascript"))
-"""Types that no browser opens as a page: the policy of the page that loads them holds for them."""
+"""Media types that are no pages: the policy of the page that loads them applies."""
 
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -145,38 +123,23 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
 }
 KEPT_PIECES: Final = 256
-"""Rendered macros that are kept of each language: those of a screen are the same on many phones, and often
-after an event.
-"""
+"""Rendered macros that are cached for each language: many phones show the same, also after an event."""
 
 # What programs ask, then the pages. A new page is listed here.
 BLUEPRINTS: Final = (
-    *(api, replays_api, coin_api, odds_api, club_api, scan_api, players_api, stream, qr.routes),
+    *(api, stream, qr.routes),
     *(play_pages, game_screens, showing, setup, pace_pages, seating, join, seat, own_face, code_routes),
     home_screen,
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
-    *(
-        past_pages,
-        games,
-        evenings,
-        replays,
-        results,
-        players,
-        people,
-        backup_pages,
-        rules,
-        odds,
-        look,
-        help_pages,
-        about,
-    ),
+    *(past_pages, games, evenings, replays, results, players, people, backup_pages),
+    *(rules, odds, look, help_pages, about),
 )
-FILTERS: Final = (
+TEMPLATE_FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),
     *(columns, fits_one_line, fits_one_row, row_width, totals_width),
     *(keep_together, number_apart, plate_name, seat_names, short_name, short_names, short_side),
     *(side_width, stand_in_two_lines, total_name),
-    *(on_the_clock, decimal, file_size, in_a_row),
+    *(language.on_the_clock, language.decimal, language.file_size, language.in_a_row),
 )
 """What templates may put text through."""
 
@@ -186,13 +149,13 @@ MEASURES: Final = (text_width, three_lines_width, widest_word, wrapped_width)
 
 @dataclass(frozen=True)
 class Site:
-    """What an application has and knows besides its table, and how it serves that.
+    """The parts of an application besides its table, and its settings.
 
-    With ``seat_secret`` the cookies of seats are signed; ``host_key`` is what makes a device the host's where
-    one code alone is given. ``address`` is where other devices reach it, without a code, and ``hostnames``
-    are the names that it answers to beside every address; ``only_https`` leads whoever comes over plain http
-    there. ``backups`` are those of the games, where they are a file. ``most_streams`` may be open at once,
-    with a ``heartbeat`` every so many seconds; ``clock`` is the one by which guesses must wait.
+    ``seat_secret`` signs the cookies of seats; ``host_key`` is the host's code if only one code is given.
+    ``address`` is for other devices, without a code; ``hostnames`` are accepted besides all IP addresses;
+    ``only_https`` redirects plain http. ``backups`` are those of the games, if these are in a file.
+    ``most_streams`` may be open at once, with a ``heartbeat`` every so many seconds; ``clock`` gives the
+    seconds by which guesses must wait.
     """
 
     equipment: Equipment = NO_EQUIPMENT
@@ -211,7 +174,7 @@ PLAIN_SITE: Final = Site()
 
 
 def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Flask:
-    """Create the application around one table; ``codes`` are its own, and one alone lets devices act."""
+    """Create the application around one table; a single code is the table's."""
     if isinstance(codes, str):
         host = {AccessCode.HOST: site.host_key} if site.host_key else {}
         codes = Codes(given={AccessCode.TABLE: codes, **host})
@@ -219,7 +182,7 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     equipment, backups = site.equipment, site.backups
     TABLE.put(app, table)
     LOCATE.put(app, lambda: (site.address,))
-    NAME.put(app, OWN_NAME)
+    LOCAL_NAME.put(app, OWN_NAME)
     EQUIPMENT.put(app, equipment)
     BACKUPS.put(app, backups)
     if backups:
@@ -235,12 +198,9 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     codes.short.listen_to_leaving(partial(_free_seats, table))
     codes.screens.listen(broadcaster.refresh)
     table.people.listen(broadcaster.refresh)
-    if equipment.odds:
-        equipment.odds.listen(broadcaster.refresh)
-    if equipment.club:
-        equipment.club.listen(broadcaster.refresh)
-    if equipment.home:
-        equipment.home.listen(broadcaster.refresh)
+    for shown in (equipment.odds, equipment.club, equipment.home):
+        if shown:
+            shown.listen(broadcaster.refresh)
     app.context_processor(lambda: {"warnings": table.warnings})
     app.jinja_env.globals["manifest"] = partial(url_for, "home_screen.manifest")
     app.jinja_env.globals["game_path"] = "/games/{}".format
@@ -263,9 +223,9 @@ def bare_app(
     kept_pieces: int = KEPT_PIECES,
     clock: Callable[[], float] = monotonic,
 ) -> Flask:
-    """Create an application without pages: who may act, the language, headers, compression and errors.
+    """Create an application without pages: authentication, languages, headers, compression and errors.
 
-    Its parameters are those of a :class:`Site`; ``kept_pieces`` is how many rendered macros are kept.
+    Its parameters are those of a :class:`Site`; ``kept_pieces`` rendered macros are cached.
     """
     app = Flask(__name__, template_folder=str(shipped("templates")))
     app.jinja_environment = Templates
@@ -275,25 +235,18 @@ def bare_app(
     )
     # One byte more than is read, so that a chunked body over the limit is told from one that just fits.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
-    init_language(app)
-    app.jinja_env.globals["may_host"] = may_host
-    app.jinja_env.globals["showing_here"] = showing_here
-    app.jinja_env.globals["table_screen_page"] = table_screen_page
-    app.jinja_env.globals["manifest"] = partial(url_for, "static", filename="app/uno.webmanifest")
-    app.jinja_env.globals["root"] = root
-    app.jinja_env.globals["is_older"] = is_older
-    app.jinja_env.globals["frame"] = "layout.html"
-    app.jinja_env.globals["version"] = __version__
-    app.jinja_env.globals["who_is_who"] = present_identities
-    app.jinja_env.globals["portraits"] = portraits_here
-    app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
-    app.jinja_env.globals.update(heads=HEADS, drawn_faces=SHAPES)
-    app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
-    app.jinja_env.globals.update(blank=blank, shown_version=SHOWN_VERSION)
+    language.init_language(app)
+    known = app.jinja_env.globals
+    known.update(may_host=may_host, showing_here=showing_here, table_screen_page=table_screen_page, root=root)
+    known.update(frame="layout.html", version=__version__, is_older=is_older, shown_version=SHOWN_VERSION)
+    known.update(who_is_who=present_identities, portraits=portraits_here, drawn_faces=SHAPES, heads=HEADS)
+    known.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
+    known.update(once=_cached_macros(kept_pieces), blank=blank)
+    known["manifest"] = partial(url_for, "static", filename="app/uno.webmanifest")
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
-    app.jinja_env.globals["static"] = cache(lambda filename: url_for("static", filename=filename))
+    known["static"] = cache(lambda filename: url_for("static", filename=filename))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for text_filter in FILTERS:
+    for text_filter in TEMPLATE_FILTERS:
         app.add_template_filter(text_filter)
     for measure in MEASURES:
         app.add_template_filter(_as_shown(measure), measure.__name__)
@@ -308,14 +261,14 @@ def bare_app(
     stamp_static_files(app)
     app.after_request(compress)
     app.after_request(_finish)
-    app.register_error_handler(HTTPException, _error)
-    app.register_error_handler(LogError, lambda error: _error(ServiceUnavailable(str(error))))
+    app.register_error_handler(exceptions.HTTPException, _error)
+    app.register_error_handler(LogError, lambda error: _error(exceptions.ServiceUnavailable(str(error))))
     app.register_error_handler(OSError, _no_file_left)
     return app
 
 
 def _under_another_name(app: Flask, asked: WerkzeugRequest, name: str) -> str:
-    """Return the page that leads whoever came by a name that is not the companion's to its address."""
+    """Return the page under a name that is not the companion's, which links to its address."""
     server, port = asked.server or ("", None)
     reached = server.removeprefix("::ffff:")
     here = f"{asked.scheme}://{f'[{reached}]' if ':' in reached else reached}:{port}"
@@ -331,15 +284,15 @@ def _under_another_name(app: Flask, asked: WerkzeugRequest, name: str) -> str:
 
 def _as_shown(measure: Callable[[str], float]) -> Callable[[str], float]:
     def measured(text: str) -> float:
-        return measure(translated(text))
+        return measure(language.translated(text))
 
     return measured
 
 
-def _keeping_pieces(most: int) -> Callable[..., Markup]:
-    """Return what renders a macro as ``once(macro, ...)``.
+def _cached_macros(most: int) -> Callable[..., Markup]:
+    """Return the template function ``once(macro, ...)``, which renders a macro from a cache.
 
-    So many are kept for each language, as what it renders depends on the macro's arguments alone.
+    ``most`` are cached for each language, by the macro's arguments.
     """
     pieces: dict[Language, Callable[..., Markup]] = {}
 
@@ -373,10 +326,10 @@ def _finish(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if response.mimetype not in PARTS_OF_PAGES:
-        response.headers.setdefault("Content-Security-Policy", POLICY)
+        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = static_cache_control(response.status_code)
-    elif "Set-Cookie" in response.headers or IN_ADDRESS & request.args.keys():
+    elif "Set-Cookie" in response.headers or CODE_PARAMETERS & request.args.keys():
         # A cookie may be a code, and an address that has one may stand in the answer.
         response.headers["Cache-Control"] = "no-store"
     else:
@@ -386,7 +339,7 @@ def _finish(response: Response) -> Response:
     return response
 
 
-def _error(error: HTTPException) -> Response:
+def _error(error: exceptions.HTTPException) -> Response:
     status, sentence = error.code or 500, _sentence(error)
     if request.path.startswith(("/api/", "/stream")):
         answer = as_json({"error": sentence}, status)
@@ -395,9 +348,9 @@ def _error(error: HTTPException) -> Response:
         answer = Response(page, status, mimetype="text/html")
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, TooManyRequests) and error.retry_after is not None:
+    if isinstance(error, exceptions.TooManyRequests) and error.retry_after is not None:
         answer.headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+    if isinstance(error, exceptions.MethodNotAllowed) and error.valid_methods:
         answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     return answer
 
@@ -406,17 +359,19 @@ def _no_file_left(error: OSError) -> Response:
     if error.errno not in (errno.EMFILE, errno.ENFILE):
         raise error
     return _error(
-        ServiceUnavailable(say("Too many devices are connected to the companion. Try again in a moment."))
+        exceptions.ServiceUnavailable(
+            say("Too many devices are connected to the companion. Try again in a moment.")
+        )
     )
 
 
-def _sentence(error: HTTPException) -> str:
+def _sentence(error: exceptions.HTTPException) -> str:
     if error.description and error.description != type(error).description:
         return error.description
     match error:
-        case NotFound():
+        case exceptions.NotFound():
             return say("There is nothing at %(path)s.", path=request.path)
-        case MethodNotAllowed():
+        case exceptions.MethodNotAllowed():
             allowed = any_of(sorted(set(error.valid_methods or ()) - {"HEAD", "OPTIONS"}))
             return say(
                 "%(path)s does not take %(method)s. Expected %(allowed)s.",
@@ -424,10 +379,10 @@ def _sentence(error: HTTPException) -> str:
                 method=request.method,
                 allowed=allowed,
             )
-        case RequestEntityTooLarge():
+        case exceptions.RequestEntityTooLarge():
             return str(too_large().description)
-        case ClientDisconnected():
+        case exceptions.ClientDisconnected():
             return say("The request broke off. Please send it again.")
-        case InternalServerError():
+        case exceptions.InternalServerError():
             return WENT_WRONG
     return error.description or error.name

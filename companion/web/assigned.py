@@ -1,4 +1,4 @@
-"""What a table is to play in a tournament, as its screens show it."""
+"""The round of a tournament that is assigned to a table, as its screens show it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from companion.web.request_context import Visitor, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.language import _, hour
 
-LAST: Final = timedelta(minutes=1)
-"""What is left of a round when that is said clearly."""
+LAST_MINUTE: Final = timedelta(minutes=1)
+"""The time before the end of a round that is announced."""
 
 
 class RoundStage(StrEnum):
-    """How far a table is with its round."""
+    """The stage of a table's round."""
 
     NEXT = "next"  # its game has not begun
     PLAYS = "plays"
@@ -29,10 +29,10 @@ class RoundStage(StrEnum):
 
 
 class RoundTime(NamedTuple):
-    """The time of a round; ``end`` is when it is up, for whoever has no JavaScript.
+    """The time of a round; ``end`` is the time of day when it is up, for pages without JavaScript.
 
-    ``sent`` is what the browser reads: how old the round is when this is rendered, as its clock and ours
-    may differ. ``stage`` is what the time has come to by then: ``last`` minute, ``over``, or nothing.
+    ``sent`` is for the browser: the age of the round when the page is rendered, as the browser's clock may
+    differ. ``stage`` is ``last`` in the last minute, ``over``, or empty.
     """
 
     sent: dict[str, object]
@@ -44,9 +44,9 @@ class RoundTime(NamedTuple):
 class Assigned:
     """A round of a tournament at this table.
 
-    ``dealer`` deals first, empty where nobody here can tell. ``may_begin``: the round has begun, or nobody
-    can say so, as the club is away. ``ends_another``: another game is under way, which that would end.
-    ``decides``: what is played here next is for the tournament to say.
+    ``dealer`` deals first; empty if that is unknown. ``may_begin``: the round has begun, or the club cannot
+    be reached to say so. ``ends_another``: it would end another game, which is under way. ``decides``: the
+    tournament decides what is played here next.
     """
 
     assignment: Assignment
@@ -69,7 +69,7 @@ class Assigned:
 
     @property
     def words(self) -> str:
-        """What it is, or what the table waits for."""
+        """The round in words, or what the table waits for."""
         parts = self.assignment
         if self.stage is not RoundStage.OVER:
             return _(
@@ -84,7 +84,7 @@ class Assigned:
 
 
 def assigned(view: TableView | None) -> Assigned | None:
-    """Return what this table is to play; None where it is in no tournament."""
+    """Return what this table is to play; None if it is in no tournament."""
     state = present_club_state()
     if state is None or state.assignment is None:
         return None
@@ -103,7 +103,7 @@ def assigned_at(
     *,
     is_reached: bool,
 ) -> Assigned:
-    """Return what a table is to play, as it is shown ``now``; ``begun`` says when its present game was."""
+    """Return what a table is to play, as shown ``now``; ``begun`` tells when its present game began."""
     setup = _setup(assignment.headers)
     stage = _stage(assignment, setup, view, begun)
     return Assigned(
@@ -130,7 +130,7 @@ def _stage(
 
 
 def _began_since(started: datetime | None, view: TableView, begun: Callable[[], str]) -> bool:
-    """Is the present game of this round, and not the same one of another round?"""
+    """Is the present game of this round, and not an equal one of an earlier round?"""
     if "begun" not in view.derived:
         view.derived["begun"] = _moment(begun())
     at: datetime | None = view.derived["begun"]
@@ -138,7 +138,7 @@ def _began_since(started: datetime | None, view: TableView, begun: Callable[[], 
 
 
 def _moment(at: str) -> datetime | None:
-    """Return a moment of a log; None where its words make none, as another companion may write any."""
+    """Return a time of a log; None if it is invalid, as another program may write anything."""
     try:
         return datetime.fromisoformat(at).astimezone()
     except (ValueError, OverflowError):
@@ -150,12 +150,18 @@ def _setup(headers: str) -> Setup | None:
     try:
         return read_record(headers).setup
     except Unreadable:
-        # Of a club that knows more than this companion: it is told so where the game is begun.
+        # From a club with a newer version: reported when the game is begun.
         return None
 
 
 def round_time(started: datetime | None, minutes: int, now: datetime) -> RoundTime | None:
-    """Return the time of a round; None before it has begun, and where it has no limit."""
+    """Return the time of a round; None before it has begun, or without a limit.
+
+    >>> from datetime import UTC
+    >>> noon = datetime(2026, 7, 4, 12, tzinfo=UTC)
+    >>> round_time(noon, 20, noon + timedelta(minutes=19, seconds=30)).stage
+    'last'
+    """
     if started is None or not minutes:
         return None
     limit = timedelta(minutes=minutes)
@@ -167,7 +173,7 @@ def round_time(started: datetime | None, minutes: int, now: datetime) -> RoundTi
         "limit": _milliseconds(limit),
         "says": _("Time is up: finish this turn."),
     }
-    stage = "over" if left <= timedelta() else "last" if left <= LAST else ""
+    stage = "over" if left <= timedelta() else "last" if left <= LAST_MINUTE else ""
     return RoundTime(sent, hour(end.astimezone()), stage)
 
 
@@ -176,18 +182,18 @@ def _milliseconds(time: timedelta) -> int:
 
 
 def ages(club: Club | None) -> bool:
-    """Return whether what screens are sent grows old, as a round is timed here."""
+    """Return whether pages go out of date by themselves, as a round is timed here."""
     state = club.state if club else None
     return is_timed(state.assignment if state else None)
 
 
 def is_timed(assignment: Assignment | None) -> bool:
-    """Return whether the time of a round runs."""
+    """Return whether a round's time is running."""
     return bool(assignment and assignment.started and assignment.minutes and not assignment.is_over)
 
 
 def waits_for(view: TableView | None) -> str:
-    """Return another text whenever a page that waits for a game is out of date."""
+    """Return a text that changes whenever a page that waits for a game is out of date."""
     state = present_club_state()
     seen = view.game_id if view else 0, state.assignment if state else None
     return str(crc32(repr(seen).encode()))

@@ -1,10 +1,9 @@
 """The codes of a table: one lets phones act, one is for programs, one makes a host, one lets others watch.
 
-Each is a secret of its own, and each can be made anew: whoever had the old one has nothing then. Those of a
-data directory are files there, so that ``uno-companion new-code`` reaches a companion that runs.
+Each can be renewed, which voids the old one. They are files of the data directory, so that ``uno-companion
+new-code`` reaches a running companion.
 """
 
-import hashlib
 import re
 import secrets
 from collections.abc import Mapping
@@ -17,18 +16,19 @@ from typing import Final
 
 from companion.foundation.data_directory import keep_secret
 from companion.web.extension import Extension
+from companion.web.fingerprint import fingerprint
 from companion.web.short_code import ShortCode
 from companion.web.table_screens import TableScreens
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
-"""How often the files are looked at, which is how soon a new code counts that another program made."""
+"""How often the files are checked, and so the delay until another program's new code counts."""
 
 # The characters of a token68 (RFC 7235, 2.1), which is what may follow "Bearer".
 _TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,200}")
 
 
 class AccessCode(StrEnum):
-    """A code by what it is for; the value is the name of its file."""
+    """A code by its purpose; the value is the name of its file."""
 
     TABLE = "token"
     PROGRAMS = "programs"
@@ -37,27 +37,28 @@ class AccessCode(StrEnum):
 
 
 def is_token(text: str) -> bool:
-    """Return whether this can be a token: 1 to 200 letters, digits and ``-._~+/=``, as a header allows."""
+    """Return whether this can be a token: 1 to 200 letters, digits and ``-._~+/=``, as a header allows.
+
+    >>> is_token("K7-x_9"), is_token("two words")
+    (True, False)
+    """
     return bool(_TOKEN.fullmatch(text))
 
 
 def kept_token(data: Path, name: str = "token") -> str:
-    """Return the secret of that name from the data directory; make it there the first time.
-
-    Raises :class:`OSError` where it can be neither read nor written.
-    """
+    """Return the secret of that name from the data directory, made at first; raises :class:`OSError`."""
     return _read(data / name) or new_token(data, name)
 
 
 def new_token(data: Path, name: str) -> str:
-    """Make a secret of that name anew in the data directory; raises :class:`OSError`."""
+    """Replace the secret of that name in the data directory; raises :class:`OSError`."""
     token = secrets.token_urlsafe(16)
     keep_secret(data, name, token)
     return token
 
 
 def _read(file: Path) -> str:
-    """Return the token in a file; empty where there is no such file, or no token in it."""
+    """Return the token in a file; empty without such a file, or a token in it."""
     try:
         kept = file.read_text("utf-8", errors="replace").strip()
     except FileNotFoundError:
@@ -65,25 +66,17 @@ def _read(file: Path) -> str:
     return kept if is_token(kept) else ""
 
 
-def _void_file(code: AccessCode) -> str:
+def _void(code: AccessCode) -> str:
+    """Return the name of the file with the digest of a given code that holds no more."""
     return f"{code}.void"
 
 
-def _is_void(data: Path, code: AccessCode, token: str) -> bool:
-    return _read(data / _void_file(code)) == _digest(token)
-
-
-def _digest(token: str) -> str:
-    return hashlib.blake2b(token.encode(), digest_size=16).hexdigest()
-
-
 class Codes:
-    """The codes of one table, in its data directory, or without one in memory alone.
+    """The codes of one table, in its data directory, or in memory if there is none.
 
-    ``given`` are those that somebody chose; they hold until they are made anew, and never again in that data
-    directory: ``void`` are those of them that were. ``short`` is the code of the evening, ``screens`` are
-    those that may show it. Without a code for watchers anybody may watch. Making one raises :class:`OSError`
-    where it cannot be kept.
+    ``given`` codes were chosen by somebody; once renewed they never hold again in that data directory, and
+    ``void`` names those of them. ``short`` is the code of the evening, ``screens`` may show it. Without a
+    watchers' code anybody may watch. Renewing raises :class:`OSError` if the new code cannot be stored.
     """
 
     def __init__(
@@ -99,7 +92,11 @@ class Codes:
         self._looked_at = monotonic()
         self._changes = 0
         given = dict(given or {})
-        self.void = tuple(code for code, token in given.items() if data and _is_void(data, code, token))
+        self.void = tuple(
+            code
+            for code, token in given.items()
+            if data and _read(data / _void(code)) == fingerprint(token, 16)
+        )
         self._given = {code: token for code, token in given.items() if code not in self.void}
         needed = (AccessCode.TABLE, AccessCode.PROGRAMS, AccessCode.HOST)
         made = {code: kept_token(data, code) if data else secrets.token_urlsafe(16) for code in needed}
@@ -111,12 +108,12 @@ class Codes:
         }
 
     def __getitem__(self, code: AccessCode) -> str:
-        """Return that code; empty for the watchers' where anybody may watch."""
+        """Return a code; the watchers' is empty if anybody may watch."""
         self.changes()
         return self._codes[code]
 
     def changes(self) -> int:
-        """Return how often a code changed: what an earlier one permitted ends where this is higher."""
+        """Return the number of changes so far: when it grows, what was permitted before ends."""
         with self._lock:
             if self._data and monotonic() - self._looked_at >= SECONDS_BETWEEN_LOOKS:
                 self._looked_at = monotonic()
@@ -125,7 +122,7 @@ class Codes:
             return self._changes + self.short.endings + self.screens.changes
 
     def renew(self, code: AccessCode) -> None:
-        """Make a code anew."""
+        """Replace a code by a new one."""
         with self._lock:
             token = new_token(self._data, code) if self._data else secrets.token_urlsafe(16)
             self._drop_given(code)
@@ -139,20 +136,20 @@ class Codes:
             self._set(AccessCode.WATCHERS, "")
 
     def _look_at(self, data: Path, code: AccessCode) -> None:
-        # What cannot be read changes nothing: a disk that fails for a moment locks nobody out, or in.
+        # An unreadable file changes nothing: a disk that fails for a moment locks nobody out.
         with suppress(OSError):
             kept = _read(data / code)
             if code in self._given:
                 if kept in ("", self._beside.get(code)):
                     return
                 self._drop_given(code)
-            # Without a file anybody may watch; any other code must be something.
+            # Without the watchers' file anybody may watch; every other code must exist.
             self._set(code, kept if kept or code is AccessCode.WATCHERS else self._codes[code])
 
     def _drop_given(self, code: AccessCode) -> None:
-        """Let what is in the file hold, now and wherever the given code is given again."""
+        """Let the file's code hold from now on, even if the given one is given again."""
         if self._data and code in self._given:
-            keep_secret(self._data, _void_file(code), _digest(self._given[code]))
+            keep_secret(self._data, _void(code), fingerprint(self._given[code], 16))
         self._given.pop(code, None)
 
     def _set(self, code: AccessCode, token: str) -> None:

@@ -13,38 +13,31 @@ EQUIPMENT: Final = Extension[Equipment]("equipment")
 
 
 def present_equipment() -> Equipment:
-    """Return what this process was started with besides its table."""
+    """Return the equipment of this process."""
     return EQUIPMENT.of(current_app)
 
 
 def present_buzzers() -> Buzzers:
-    """Return the buzzers of this process; aborts with 503 where it was started without any."""
-    buzzers = present_equipment().buzzers
-    if buzzers is None:
-        abort(503, say("This companion was started without its buzzers."))
-    return buzzers
+    """Return the buzzers of this process; aborts with 503 if there are none."""
+    return present_equipment().buzzers or abort(503, say("This companion was started without its buzzers."))
 
 
 def present_club() -> Club:
-    """Return the club of this process's table; aborts with 503 where it was started without any."""
-    club = present_equipment().club
-    if club is None:
-        abort(503, say("This companion was started without clubs."))
-    return club
+    """Return the club of this process's table; aborts with 503 if there is none."""
+    return present_equipment().club or abort(503, say("This companion was started without clubs."))
 
 
 def present_club_state() -> ClubState | None:
-    """Return how it stands with the club; None where this table is in none."""
+    """Return the state of the club's connection; None if this table is in no club."""
     club = present_equipment().club
     return club.state if club else None
 
 
 def present_scanner() -> Scanner:
-    """Return the card reader of this process; aborts with 503 where it was started without one."""
-    scanner = present_equipment().scanner
-    if scanner is None:
-        abort(503, say("This companion was started without its card reader."))
-    return scanner
+    """Return the card reader of this process; aborts with 503 if there is none."""
+    return present_equipment().scanner or abort(
+        503, say("This companion was started without its card reader.")
+    )
 
 
 def may_have_digits() -> bool:

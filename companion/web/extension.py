@@ -1,4 +1,4 @@
-"""What an application has one of, by a key that knows its type."""
+"""Typed keys for the things in a Flask application's ``extensions``."""
 
 from typing import Generic, TypeVar
 
@@ -8,25 +8,27 @@ T = TypeVar("T")
 
 
 class Extension(Generic[T]):
-    """The key of one thing in ``app.extensions``, and the only way to it.
+    """The key of one thing in ``app.extensions``, and the only access to it.
 
-    TABLE: Final = Extension[Table]("table")
-    TABLE.put(app, table)
-    TABLE.of(app).view
+    >>> from flask import Flask
+    >>> greeting, app = Extension[str]("greeting"), Flask("example")
+    >>> greeting.put(app, "Welcome")
+    >>> greeting.of(app)
+    'Welcome'
     """
 
     def __init__(self, name: str) -> None:
         self._name = f"companion.{name}"
 
     def put(self, app: App, value: T) -> None:
-        """Give an application this thing, or another in its place."""
+        """Store an application's thing, in place of any before."""
         app.extensions[self._name] = value
 
     def of(self, app: App) -> T:
-        """Return the application's; raises KeyError where it was put together without."""
+        """Return the application's thing; raises KeyError if it has none."""
         value: T = app.extensions[self._name]
         return value
 
     def found_in(self, app: App) -> T | None:
-        """Return the application's; None where it was put together without."""
+        """Return the application's thing; None if it has none."""
         return self.of(app) if self._name in app.extensions else None

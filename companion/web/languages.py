@@ -1,11 +1,10 @@
-"""The languages that screens speak: which there are, which one a screen wants, and which is spoken now.
+"""The languages of screens: the available ones, the one that a screen wants, and the present one.
 
     with speaking(language):
         page = render_template("play.html")
 
-A language is there once its catalogue is compiled, which happens to complete ones alone: what is on disk
-decides. English is what the texts are written in, and always there. A catalogue is read when its language is
-first spoken.
+A language is available if its catalogue is compiled, which is done for complete ones only. English is the
+language of the sources, and always available. A catalogue is read when its language is first used.
 """
 
 import gettext
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
 
 CATALOGUES: Final = Path(__file__).parents[1] / "translations"
 
-COOKIE: Final = "language"
-"""Where a device keeps the language that was chosen on it."""
+LANGUAGE_COOKIE: Final = "language"
+"""The cookie with the language that was chosen on a device."""
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +35,7 @@ logger = logging.getLogger(__name__)
 class Language:
     """A language by its ``tag``, as in ``lang`` and ``Accept-Language``: ``pt-BR``.
 
-    ``customs`` are the tag of whose dates, numbers and lists it has, where that is another.
+    ``customs`` is the tag of its formats of dates, numbers and lists, if that is another.
     """
 
     def __init__(self, tag: str, catalogue: Path | None = None, customs: str = "") -> None:
@@ -49,14 +48,14 @@ class Language:
 
     @cached_property
     def texts(self) -> gettext.NullTranslations:
-        """What its catalogue says; English says what is written in the sources."""
+        """Its translations; none for English."""
         if self._catalogue is None:
             return gettext.NullTranslations()
         try:
             with self._catalogue.open("rb") as compiled:
                 return gettext.GNUTranslations(compiled)
         except OSError as error:
-            # It was there at the start: another version is just being installed over this one.
+            # It existed at the start: another version is being installed over this one.
             logger.warning(
                 "%s is shown in English, as its catalogue cannot be read: %s.", self.tag, error.strerror
             )
@@ -64,15 +63,15 @@ class Language:
 
     @cached_property
     def locale(self) -> "Locale":
-        """How it writes dates, numbers and lists."""
-        # A page without any of them does without, and so does the start.
+        """Its formats of dates, numbers and lists."""
+        # Babel is imported only when a page needs it.
         from babel import Locale
 
         return Locale.parse(self._customs, sep="-")
 
     @cached_property
     def direction(self) -> str:
-        """The way that it is written, as in ``dir``."""
+        """Its writing direction, as in ``dir``."""
         return "ltr" if self.tag in _KNOWN else self.locale.text_direction
 
     @cached_property
@@ -82,7 +81,7 @@ class Language:
             return _KNOWN[self.tag]
         from babel import Locale
 
-        # Without the country whose customs English has here.
+        # Not ``locale``, which has the country of the customs.
         own = Locale.parse(self.tag, sep="-").get_display_name() or self.tag
         return own[:1].upper() + own[1:]
 
@@ -93,7 +92,7 @@ LANGUAGES: Final = Extension[Mapping[str, Language]]("languages")
 ENGLISH: Final = Language("en", customs="en-GB")
 
 _KNOWN: Final = {"en": "English"}
-"""What Unicode knows of a language takes 4 MB: a table that speaks English alone does without."""
+"""The names of languages that need no Babel, which takes 4 MB: a table with English only does without."""
 
 _SPOKEN: Final = ContextVar("spoken", default=ENGLISH)
 
@@ -106,18 +105,18 @@ def languages_in(folder: Path) -> Mapping[str, Language]:
 
 
 def present_languages() -> Mapping[str, Language]:
-    """Return the languages that this companion speaks, by their tags."""
+    """Return the languages of this companion, by their tags."""
     return LANGUAGES.of(current_app)
 
 
 def present_language() -> Language:
-    """Return the language that is spoken now; outside of any request English."""
+    """Return the present language; outside of requests English."""
     return _SPOKEN.get()
 
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Say everything in that language for the block."""
+    """Use a language for the block."""
     token = _SPOKEN.set(language)
     try:
         yield
@@ -126,27 +125,21 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def speak_to_visitor() -> None:
-    """Speak the language of the device that sent this request, until the request ends."""
-    _SPOKEN.set(_language_of_visitor())
+    """Use the language of the device that sent this request, until the request ends."""
+    languages = present_languages()
+    chosen = languages.get(request.cookies.get(LANGUAGE_COOKIE, ""))
+    _SPOKEN.set(chosen or wanted(languages, request.accept_languages))
 
 
 def speak_english(_error: BaseException | None = None) -> None:
-    """End the request's language: its thread serves other devices."""
+    """Go back to English after a request: its thread serves other devices."""
     _SPOKEN.set(ENGLISH)
 
 
-def _language_of_visitor() -> Language:
-    languages = present_languages()
-    if len(languages) == 1:
-        return ENGLISH
-    chosen = languages.get(request.cookies.get(COOKIE, ""))
-    return chosen or wanted(languages, request.accept_languages)
-
-
 def wanted(languages: Mapping[str, Language], accepted: LanguageAccept) -> Language:
-    """Return the one of these languages that a browser would have first.
+    """Return the language that a browser prefers among these.
 
-    Of another country, ``pt-PT`` where there is ``pt-BR``, is nearer than what is wanted less.
+    Another country's variant, such as ``pt-BR`` for ``pt-PT``, is better than the browser's next choice.
     """
     by_tag = {tag.casefold(): language for tag, language in languages.items()}
     by_family = {tag.partition("-")[0]: language for tag, language in reversed(by_tag.items())}

@@ -1,7 +1,7 @@
 """The context of a request: the table that it is about, and the visitor who sent it.
 
-A page that shows games or players asks ``present_games()`` or ``present_statistics()`` for them, and its
-links begin with ``root()``: so the board shows it too, over the club's copies. What changes something asks
+A page that shows games or players takes them from ``present_games()`` or ``present_statistics()``, and its
+links begin with ``root()``: so the board can show it for the club's copies. What changes something takes
 ``present_table()``.
 """
 
@@ -37,18 +37,17 @@ TABLE: Final = Extension[Table]("table")
 BACKUPS: Final = Extension[BackupStore | None]("backups")
 
 MADE: Final = "made"
-"""Where the context of what is rendered has what :func:`made_once` made."""
+"""Key of Flask's ``g`` for the values that :func:`made_once` made."""
 
 
 class Visitor(NamedTuple):
     """Who looks at a screen, as far as it makes a difference to what the screen shows.
 
     ``acts``: may act now. ``seat``: the player whose phone it is, or empty. ``is_host``: it is the host's.
-    ``is_asked``: has the table's code, but has not chosen a seat yet. ``only_own``: may act for their own
-    player only. ``bottom``: the player at the lower edge of their table screen, if one was chosen. ``lost``:
-    the player whose phone it was until the seat was let go, or another phone took it over. ``is_guest``: the
-    digits of the evening let it in. ``sees_digits``: where they are shown, this screen shows them; ``screen``
-    is the number of one for which nobody with a code has said so.
+    ``is_asked``: has the table's code, but no seat yet. ``only_own``: may act for their own player only.
+    ``bottom``: the player at the lower edge of their table screen, if chosen. ``lost``: the player whose
+    phone it was before it lost the seat. ``is_guest``: entered by the evening's digits. ``sees_digits``: this
+    screen may show them; ``screen`` is the number of one that waits for that permission.
 
     Hashable, as the stream renders a page once for all visitors who are equal.
     """
@@ -66,23 +65,22 @@ class Visitor(NamedTuple):
 
     @property
     def is_limited(self) -> bool:
-        """Is what is the host's not theirs?"""
+        """May they not do what only the host may?"""
         return self.only_own or self.is_guest
 
     @property
     def may_host(self) -> bool:
-        """May they do what is the host's: change the level, begin a game, keep the decks?"""
+        """May they do what the host may: change the level, begin a game, keep the decks?"""
         return self.acts and not self.is_limited
 
 
 class Credentials(NamedTuple):
-    """The credentials in a device's request. Which visitor they make it depends on the table.
+    """The credentials in a device's request; the table decides which visitor they make it.
 
-    ``has_code``: its code is right. ``is_program``: it is the programs' own, in a header, and
-    ``by_header`` that any came in one; ``is_guest`` that it is no code but a key of this evening.
-    ``seat`` is the player whose phone it is said to be, and ``phone`` its number there; ``keeps_score`` that
-    it is everyone's, ``host`` a host's key, ``bottom`` the player at the lower edge of its table screen, and
-    ``screen`` what that is known as.
+    ``has_code``: its code is right; ``by_header``: it came in a header; ``is_program``: it is the programs'
+    own; ``is_guest``: it is a guest's key. ``seat`` and ``phone`` are the player and the number that its
+    cookie claims; ``keeps_score``: it keeps score for everyone. ``host`` is a host's key, ``bottom`` the
+    player at the lower edge of its table screen, which is registered as ``screen``.
     """
 
     has_code: bool = False
@@ -98,11 +96,11 @@ class Credentials(NamedTuple):
 
     @property
     def has_table_code(self) -> bool:
-        """Has it a code that it may show to others? A guest's key is its own."""
+        """Has it a code that it may show to others, and not only a guest's key?"""
         return self.has_code and not self.is_guest
 
     def at(self, view: TableView | None) -> Visitor:
-        """Return the visitor that these credentials make at that table, or before the first game."""
+        """Return the visitor with these credentials at that table, or before the first game."""
         players = view.state.players if view else ()
         bottom = self.bottom if self.bottom in players else ""
         host_key = view.preferences.host_key if view else ""
@@ -120,7 +118,7 @@ class Credentials(NamedTuple):
         seat = self.seat if self._sits_at(view) else ""
         only_own = view.preferences.own_seat_only and not is_host
         is_limited = only_own or anybody.is_guest
-        # Only people are asked for their seat: a program says with each event whose it is.
+        # Only people are asked for their seat: a program's events name the player.
         unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not is_limited))
         lost = self.seat if self.phone and not seat and self.seat in players else ""
         return anybody._replace(
@@ -132,19 +130,18 @@ class Credentials(NamedTuple):
         return has_a_code or self.screen.shows or (self.screen.is_first and not has_host)
 
     def _sits_at(self, view: TableView) -> bool:
-        # A cookie outlives a game: its player may not be at this table. And the seat may have been let go.
+        # A cookie outlives a game, whose player may not be at this table; and the seat may have been freed.
         is_there = bool(self.phone) and self.phone in view.preferences.phones.get(self.seat, ())
         return is_there and self.seat in view.state.players
 
 
 def is_key(offered: str, key: str) -> bool:
-    """Return whether the offered key is the right one; an empty ``key`` is nobody's."""
-    # In constant time, so that the time to an answer does not tell how much of a guess was right.
+    """Return whether the offered key is the right one, in constant time; an empty ``key`` is never right."""
     return bool(key) and hmac.compare_digest(offered.encode(), key.encode())
 
 
 def sent_name(field: str) -> str:
-    """Return the player's name in that field of a form, with its accents as names have them here."""
+    """Return the player's name in a field of the form, in Unicode's composed form as records have it."""
     return normalize("NFC", request.form.get(field, ""))
 
 
@@ -165,7 +162,7 @@ def present_table() -> Table:
 
 
 class ShownGames(Protocol):
-    """A table whose games are looked at: this process's own, or a copy of one that is elsewhere."""
+    """A table whose games are shown: this process's own, or the copy of another."""
 
     @property
     def view(self) -> TableView | None:
@@ -173,11 +170,11 @@ class ShownGames(Protocol):
 
     @property
     def replays(self) -> Replays:
-        """The games to watch again."""
+        """The games, moment by moment."""
 
     @property
     def odds_history(self) -> OddsHistory | None:
-        """The odds at every moment of the games; None where nobody works them out."""
+        """The odds at every moment of the games; None if they are not computed."""
 
     @property
     def identities(self) -> Identities:
@@ -185,7 +182,7 @@ class ShownGames(Protocol):
 
     @property
     def played_games(self) -> PlayedGames:
-        """The games as they were played."""
+        """The games."""
 
 
 class ShownStatistics(Protocol):
@@ -196,14 +193,14 @@ class ShownStatistics(Protocol):
         """Who is who now."""
 
     def standings(self, filters: Filters = ALL) -> Standings:
-        """Return the statistics of every player, from the games that these filters take."""
+        """Return the statistics of every player, from the filtered games."""
 
     def played(self, name: str, filters: Filters = ALL) -> Played:
-        """Return how the finished games of a player went, of those that these filters take."""
+        """Return how a player's finished games went, of the filtered ones."""
 
 
 class Elsewhere(NamedTuple):
-    """What this request is about, where that is not of the table here; ``root`` begins its addresses."""
+    """What this request is about if not this process's table; ``root`` begins its addresses."""
 
     games: ShownGames | None = None
     statistics: ShownStatistics | None = None
@@ -219,7 +216,7 @@ class Elsewhere(NamedTuple):
 def show_elsewhere(
     games: ShownGames | None = None, statistics: ShownStatistics | None = None, root: str = ""
 ) -> None:
-    """Let this request be about these games, or these statistics: nobody changes them from here."""
+    """Let this request be about these games or statistics, which it can only read."""
     g.elsewhere = Elsewhere(games, statistics, root)
 
 
@@ -236,24 +233,24 @@ def present_statistics() -> ShownStatistics:
 
 
 def root() -> str:
-    """Return with what the addresses of these games begin: nothing for those of this process's own table."""
+    """Return the beginning of these games' addresses; empty for this process's own table."""
     elsewhere: Elsewhere | None = g.get("elsewhere")
     return elsewhere.root if elsewhere else ""
 
 
 def present_view() -> TableView | None:
-    """Return the table that the visitor's rights are about; None before the first game, and at no table."""
+    """Return the table that permissions are about; None before the first game, and on the board."""
     table = TABLE.found_in(current_app)
     return table.view if table else None
 
 
 def present_backups() -> BackupStore | None:
-    """Return the backups of the table's games; None where these are no file."""
+    """Return the backups of the table's games; None if these are not in a file."""
     return BACKUPS.of(current_app)
 
 
 def present_identities() -> Identities:
-    """Return who is who; as the records have it where that cannot be read, and at no table."""
+    """Return who is who; the names as recorded if that cannot be read, and on a board."""
     elsewhere: Elsewhere | None = g.get("elsewhere")
     if elsewhere is None and TABLE.found_in(current_app) is None:
         return NOBODY_RENAMED
@@ -264,12 +261,12 @@ def present_identities() -> Identities:
 
 
 def portraits_here(names: Sequence[str]) -> dict[str, Portrait]:
-    """Return the portraits of those who are together, by the names that they have there."""
+    """Return the portraits of people who are shown together, by their names there."""
     return portraits(present_identities(), names)
 
 
 def made_once(key: Hashable, make: Callable[[], _T]) -> _T:
-    """Return what is the same on all screens that are rendered together, made once for each language."""
+    """Return a value that all screens rendered together share; made once for each language."""
     made: dict[Hashable, _T] = g.setdefault(MADE, {})
     key = key, present_language()
     if key not in made:
@@ -278,18 +275,18 @@ def made_once(key: Hashable, make: Callable[[], _T]) -> _T:
 
 
 def present_credentials() -> Credentials:
-    """Return the credentials of this request; none in a page that is rendered for the stream."""
+    """Return the credentials of this request; none while a page is rendered for the stream."""
     credentials: Credentials = g.get("credentials", Credentials())
     return credentials
 
 
 def present_visitor() -> Visitor:
-    """Return the visitor who sent this request; without credentials one who only watches."""
+    """Return the visitor who sent this request; one who only watches if there are no credentials."""
     return present_credentials().at(present_view())
 
 
 def present_means() -> EnteredBy:
-    """Return by whom an event is entered that comes with this request."""
+    """Return who enters the events of this request."""
     if present_credentials().by_header:
         return EnteredBy(Means.PROGRAM)
     visitor = present_visitor()
@@ -299,17 +296,17 @@ def present_means() -> EnteredBy:
 
 
 def may_host() -> bool:
-    """May this visitor do what is the host's? Everybody with the code may, unless it is own seat only."""
+    """May this visitor do what the host may? Everybody with the code may, unless it is own seat only."""
     return present_visitor().may_host and "elsewhere" not in g
 
 
 def may_begin() -> bool:
-    """May this visitor begin a game? A guest may before the first one, as nobody is the host yet."""
+    """May this visitor begin a game? Before the first one a guest may too, as there is no host yet."""
     return may_host() or (present_view() is None and present_visitor().acts and "elsewhere" not in g)
 
 
 def may_keep_backups() -> bool:
-    """May this visitor see the backups, and go back to one? The host alone; without a game, who may act."""
+    """May this visitor see and restore backups? Only the host; before the first game, whoever may act."""
     if "elsewhere" in g:
         return False
     return present_visitor().is_host or (present_table().view is None and present_visitor().may_host)

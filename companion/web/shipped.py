@@ -1,4 +1,4 @@
-"""What is at the top of a checkout, and inside the package once that is installed: templates, documents."""
+"""Folders that are at the top of a checkout, but inside an installed package: templates, documents."""
 
 from pathlib import Path
 from typing import Final

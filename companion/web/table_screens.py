@@ -1,8 +1,7 @@
-"""The screens that call themselves table screens, and those of them that may show the code to play.
+"""The devices registered as table screens, and those of them that may show the code to play.
 
-Anything in the same Wi-Fi can open the table screen. So the digits of the evening are shown on those alone
-that somebody with a code has called table screens; as long as nobody is the host, also on the first one that
-called itself one.
+Anybody in the same Wi-Fi can open the table screen. So the digits of the evening are shown only on those that
+somebody with a code has allowed; while there is no host, also on the first one that registered.
 
     >>> screens = TableScreens()
     >>> key = screens.call()
@@ -14,7 +13,6 @@ called itself one.
 import secrets
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -22,21 +20,22 @@ from typing import Final, NamedTuple
 
 from companion.foundation.data_directory import keep_secret
 from companion.foundation.listeners import Listeners
+from companion.web.fingerprint import fingerprint
 
 MOST_SCREENS: Final = 20
-"""Screens that may show the code, and so many that wait for it; of more, the first one goes."""
+"""Screens that may show the code, and as many that wait for it; beyond that, the first is removed."""
 
-A_WHILE: Final = 600.0
-"""Seconds after which one that waits and shows nothing any more is taken for gone."""
+GONE_AFTER_SECONDS: Final = 600.0
+"""How long a waiting screen counts as here after it was last seen."""
 
-_FILE: Final = "screens"
+_SCREENS_FILE: Final = "screens"
 _NUMBERS: Final = range(10, 100)
 
 
 class Screen(NamedTuple):
-    """How it stands with one screen: by its ``number`` people tell it from others while it waits.
+    """The state of one screen; while it waits, people identify it by its ``number``.
 
-    ``shows``: somebody with a code has called it a table screen. ``is_first``: it called itself one first.
+    ``shows``: it may show the code. ``is_first``: it was the first that registered.
     """
 
     number: str = ""
@@ -48,7 +47,7 @@ NO_SCREEN: Final = Screen()
 
 
 class TableScreens:
-    """The table screens of one table, kept in the data directory, or without one in memory alone.
+    """The table screens of one table, stored in the data directory, or in memory if there is none.
 
     ``clock`` gives seconds that never go back.
     """
@@ -58,13 +57,13 @@ class TableScreens:
         self._clock = clock
         self._data = data
         self._lock = Lock()
-        self._first, self._showing = _read(data / _FILE) if data else ("", ())
+        self._first, self._showing = _read(data / _SCREENS_FILE) if data else ("", ())
         self._waiting: dict[str, str] = {}
         self._seen: dict[str, float] = {}
         self._listeners = Listeners[[]]()
 
     def listen(self, listener: Callable[[], object]) -> None:
-        """Tell ``listener`` whenever a screen waits, or may show the code, or none may any more."""
+        """Call ``listener`` whenever a screen waits, is allowed to show the code, or none is any more."""
         self._listeners.listen(listener)
 
     @property
@@ -73,8 +72,8 @@ class TableScreens:
         return bool(self._showing)
 
     def waiting(self, here: Collection[str] = ()) -> tuple[str, ...]:
-        """Return the numbers of those that wait, the newest last; ``here`` are those that show a page now."""
-        gone = self._clock() - A_WHILE
+        """Return the numbers of those that wait, the newest last; ``here`` are those with an open page."""
+        gone = self._clock() - GONE_AFTER_SECONDS
         with self._lock:
             return tuple(
                 number
@@ -83,35 +82,35 @@ class TableScreens:
             )
 
     def call(self, key: str = "") -> str:
-        """Let a screen call itself a table screen; return the key by which it is known from then on."""
+        """Register a screen; return the key that identifies it from then on."""
         key = key or secrets.token_urlsafe(16)
-        if _digest(key) in self._showing:
+        if fingerprint(key) in self._showing:
             return key
         if not (self._first or self._showing):
-            self._first = _digest(key)
+            self._first = fingerprint(key)
             self._keep()
-        self._wait(_digest(key))
+        self._wait(fingerprint(key))
         return key
 
     def look(self, key: str) -> Screen:
-        """Return how it stands with the screen of that key; a screen that is not known any more waits."""
+        """Return the state of the screen with that key; a forgotten one waits anew."""
         if not key:
             return NO_SCREEN
-        name = _digest(key)
+        name = fingerprint(key)
         if name in self._showing:
             return Screen(shows=True)
         return Screen(self._wait(name), is_first=name == self._first)
 
     def let_show(self, number: str) -> None:
-        """Let the screen that waits with that number show the code; none where it waits no more."""
+        """Let the waiting screen of that number show the code; does nothing if there is none."""
         self._let_show(next((name for name, each in self._waiting.items() if each == number), ""))
 
     def let_first_show(self) -> None:
-        """Let the first one show the code from now on: whoever is the host now has read it there."""
+        """Let the first one show the code from now on: the new host has read it there."""
         self._let_show(self._first)
 
     def forget(self) -> None:
-        """Let none of them show the code any more."""
+        """Let no screen show the code any more."""
         self._change("", ())
 
     def _let_show(self, name: str) -> None:
@@ -123,7 +122,7 @@ class TableScreens:
             self._change("", showing)
 
     def _wait(self, name: str) -> str:
-        """Return the number of a screen that waits, and as which it waits from now on."""
+        """Return the number of a waiting screen; let it wait from now on if it did not."""
         with self._lock:
             self._seen[name] = self._clock()
             if name in self._waiting:
@@ -134,7 +133,7 @@ class TableScreens:
             if is_one_of_many:
                 first = next(iter(self._waiting))
                 del self._waiting[first], self._seen[first]
-        # Anybody may call a screen one, again and again: that does not draw every phone anew each time.
+        # Anybody may register screens again and again: that must not render every phone anew each time.
         if not is_one_of_many:
             self._listeners.tell()
         return number
@@ -147,17 +146,13 @@ class TableScreens:
 
     def _keep(self) -> None:
         if self._data:
-            # Where it cannot be kept, after a restart the host is asked again: nothing worse.
+            # If it cannot be stored, the host is asked again after a restart.
             with suppress(OSError), self._lock:
-                keep_secret(self._data, _FILE, " ".join((self._first or "-", *self._showing)))
-
-
-def _digest(key: str) -> str:
-    return blake2b(key.encode("utf-8", "replace"), digest_size=12).hexdigest()
+                keep_secret(self._data, _SCREENS_FILE, " ".join((self._first or "-", *self._showing)))
 
 
 def _read(file: Path) -> tuple[str, tuple[str, ...]]:
-    # What cannot be read is no screen: the host is asked again.
+    # An unreadable file has no screens: the host is asked again.
     with suppress(OSError, ValueError):
         first, *showing = file.read_text("ascii").split()
         return "" if first == "-" else first, tuple(showing[:MOST_SCREENS])

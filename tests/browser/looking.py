@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Request
 
-from companion.web.languages import CATALOGUES, COOKIE, ENGLISH, languages_in
+from companion.web.languages import CATALOGUES, ENGLISH, LANGUAGE_COOKIE, languages_in
 from tests.browser.conftest import WINDOWS, FullHouse
 from tests.browser.copies import CONTENT, Wanted, Window, open_copies
 from tests.browser.scenes import SCENES, unfold
@@ -195,7 +195,7 @@ class Looking:
         page's HTML.
         """
         language = self._languages[tag]
-        self.context.add_cookies([{"name": COOKIE, "value": tag, "url": self._address}])
+        self.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": tag, "url": self._address}])
         found = self._visit(path)
         spoken, direction, parts = self._page.evaluate(SPOKEN)
         assert (tag, language.direction) == (spoken, direction), path

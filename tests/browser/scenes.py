@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page
 from companion.ports import ClubState
 from companion.rules import EDITIONS, SCORINGS, read_card, read_record, say, write_record
 from companion.table import Accepted, Level
-from companion.web.access.auth import COOKIE, HOST, SEAT, host_cookie
+from companion.web.access.auth import CODE_COOKIE, HOST_COOKIE, SEAT_COOKIE, host_cookie
 from companion.web.access.seats import SEAT_COOKIES, SeatedPhone
 from companion.web.codes import CODES, AccessCode
 from tests.browser.conftest import TOKEN, FullHouse
@@ -168,15 +168,15 @@ class Scene:
         """Give a browser the cookies of the scene: it may act, has a seat, or only watches."""
         context.clear_cookies()
         if self.acts:
-            context.add_cookies([{"name": COOKIE, "value": TOKEN, "url": house.address}])
+            context.add_cookies([{"name": CODE_COOKIE, "value": TOKEN, "url": house.address}])
         if self.seat:
             house.table.prefer(lambda before: replace(before, phones={self.seat: ("scene",)}))
             cookie = SEAT_COOKIES.of(house.app).write(SeatedPhone(self.seat, "scene"))
-            context.add_cookies([{"name": SEAT, "value": cookie, "url": house.address}])
+            context.add_cookies([{"name": SEAT_COOKIE, "value": cookie, "url": house.address}])
         if self.hosts:
             house.table.prefer(lambda before: replace(before, host_key="scene"))
             cookie = host_cookie("scene", CODES.of(house.app)[AccessCode.HOST])
-            context.add_cookies([{"name": HOST, "value": cookie, "url": house.address}])
+            context.add_cookies([{"name": HOST_COOKIE, "value": cookie, "url": house.address}])
 
     def paths(self, house: FullHouse) -> list[str]:
         """Return where the pages are."""
@@ -784,17 +784,11 @@ NOT_PAGES: Final = {
     "backups.now",
     "backups.download",
     "api",
-    "players_api",
-    "coin_api",
-    "odds_api",
-    "club_api",
-    "scan_api",
     "stream",
     "static",
     "qr",
     "replays.moment",
     "replays.record_moment",
-    "replays_api",
     "decks.export",
     "decks.labels",
     "results.result_picture",

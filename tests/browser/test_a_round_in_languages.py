@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules import Colour, Phase
-from companion.web.languages import CATALOGUES, COOKIE, languages_in, speaking
+from companion.web.languages import CATALOGUES, LANGUAGE_COOKIE, languages_in, speaking
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
 from tests.browser.conftest import House, Openly
@@ -40,7 +40,7 @@ def test_a_round_is_played_in_the_language_of_the_phone(
     say, cy = speaker(tag), "ليلى"
     house.begin(f'{THREE.replace("Cy", cy)}[Options "hand-size=4"]\n')
     page = opened("/look")
-    page.context.add_cookies([{"name": COOKIE, "value": tag, "url": house.address}])
+    page.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": tag, "url": house.address}])
     page.goto("/play")
     assert (tag, direction) == tuple(page.locator("html").get_attribute(name) for name in ("lang", "dir"))
 

@@ -39,7 +39,7 @@ def speaking(opened: Openly) -> Openly:
     """Opens a page on a screen on which a language was chosen."""
 
     def open_page(path: str, tag: str, size: dict[str, int] | None = None) -> Page:
-        return opened(path, cookies={languages.COOKIE: tag}, **({"size": size} if size else {}))
+        return opened(path, cookies={languages.LANGUAGE_COOKIE: tag}, **({"size": size} if size else {}))
 
     return open_page
 
@@ -72,7 +72,7 @@ def test_a_language_is_chosen_in_two_taps_from_the_menu_and_without_javascript(o
 
 def test_a_page_that_was_left_takes_the_language_chosen_meanwhile(house: House, speaking: Openly) -> None:
     page = speaking("/play", "en")
-    page.context.add_cookies([{"name": languages.COOKIE, "value": "ar", "url": house.address}])
+    page.context.add_cookies([{"name": languages.LANGUAGE_COOKIE, "value": "ar", "url": house.address}])
     page.evaluate("dispatchEvent(new Event('pageshow'))")  # as a phone that wakes
     expect(page.locator("html")).to_have_attribute("lang", "ar")
     expect(page.get_by_role("heading", level=1)).to_have_text(said("Dagmar", " plays"))

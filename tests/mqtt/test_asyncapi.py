@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.ports.topics import TOPICS
-from companion.web.api.asyncapi import DOCUMENT
+from companion.web.api.asyncapi import ASYNCAPI
 from companion.web.app import create_app
 from tests.mosquitto import Mosquitto, Visitor
 from tests.mqtt.builder import DISCOVERED, KITCHEN, at_home
@@ -132,15 +132,15 @@ def validate(value: Any, schema: dict[str, Any]) -> None:
 
 
 def referred(reference: dict[str, str]) -> dict[str, Any]:
-    found: Any = DOCUMENT
+    found: Any = ASYNCAPI
     for part in reference["$ref"].removeprefix("#/").split("/"):
         found = found[part]
     return dict(found)
 
 
 def test_the_document_is_asyncapi_and_each_reference_leads_somewhere() -> None:
-    validate(DOCUMENT, SCHEMA)
-    for operation in DOCUMENT["operations"].values():
+    validate(ASYNCAPI, SCHEMA)
+    for operation in ASYNCAPI["operations"].values():
         channel = referred(operation["channel"])
         (message,) = channel["messages"].values()
         assert [message] == [referred(each) for each in operation["messages"]]
@@ -151,7 +151,7 @@ def test_the_document_is_asyncapi_and_each_reference_leads_somewhere() -> None:
 
 def test_a_companion_hands_it_out_with_or_without_a_broker(file: Path) -> None:
     program = create_app(begun(file), TOKEN).test_client()
-    assert DOCUMENT == program.get("/api/asyncapi.json").get_json()
+    assert ASYNCAPI == program.get("/api/asyncapi.json").get_json()
 
 
 @pytest.mark.server
@@ -162,7 +162,7 @@ def test_what_a_broker_gets_is_as_described(file: Path, broker: Mosquitto) -> No
         visitor.hear(f"{KITCHEN}/availability")
         accepted(table.submit("Ben: G7"))
         for press in ({"seat": "Ana", "key": "one"}, {"seat": 9, "held": 0.7}):
-            validate(press, DOCUMENT["components"]["schemas"]["PressThere"])
+            validate(press, ASYNCAPI["components"]["schemas"]["PressThere"])
             visitor.say(f"{KITCHEN}/press", press)
         visitor.say(f"{KITCHEN}/press", "nonsense")
         heard += [visitor.hear(f"{KITCHEN}/{name}") for name in ("event", "state", *["pressed"] * 3)]
@@ -170,9 +170,9 @@ def test_what_a_broker_gets_is_as_described(file: Path, broker: Mosquitto) -> No
         kept = [late.hear() for _ in range(3)]
     channels = {DISCOVERED: "discovery", **{each.of(KITCHEN): each.name for each in TOPICS}}
     for said in (*heard, *kept):
-        (message,) = DOCUMENT["channels"][channels[said.topic]]["messages"].values()
+        (message,) = ASYNCAPI["channels"][channels[said.topic]]["messages"].values()
         payload = said.payload.decode() if said.topic.endswith("availability") else said.json
         validate(payload, referred(referred(message)["payload"]))
     assert {channels[each.topic] for each in kept} == {
-        name for name, operation in DOCUMENT["operations"].items() if operation["bindings"]["mqtt"]["retain"]
+        name for name, operation in ASYNCAPI["operations"].items() if operation["bindings"]["mqtt"]["retain"]
     }

@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 from flask import Flask
 
-from companion.web.server.connections import SPARE, is_last_descriptor
+from companion.web.server.connections import SPARE_DESCRIPTORS, is_last_descriptor
 from tests.served import Companion
 
 FEW: Final = 64
@@ -69,7 +69,9 @@ def test_used_up_descriptors_stop_nobody_for_long_and_fill_no_log(tmp_path: Path
     assert len(complaints.splitlines()) < MOST_LINES
 
 
-@pytest.mark.parametrize(("from_the_last", "is_last"), [(SPARE + 1, False), (SPARE, True), (1, True)])
+@pytest.mark.parametrize(
+    ("from_the_last", "is_last"), [(SPARE_DESCRIPTORS + 1, False), (SPARE_DESCRIPTORS, True), (1, True)]
+)
 def test_the_last_descriptors_are_for_files_and_no_connection_has_one(
     from_the_last: int, is_last: bool
 ) -> None:

@@ -3,10 +3,10 @@
 import pytest
 from flask.testing import FlaskClient
 
+from companion import rules
 from companion.rules import OPTION_GROUPS, OPTIONS, Option, OptionGroup, say
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.setup import pages
 from companion.web.words.speech import speech
 from tests.rules.builder import BEN_HAS_TWO, PENALTY, record
 from tests.table.builder import accepted
@@ -27,7 +27,7 @@ def two_more_options(monkeypatch: pytest.MonkeyPatch) -> None:
     for option in (PENALTY, CHEAP):
         monkeypatch.setitem(OPTIONS, option.id, option)
     added = OptionGroup(say("Costs"), (PENALTY, CHEAP))
-    monkeypatch.setattr(pages, "OPTION_GROUPS", (*OPTION_GROUPS, added))
+    monkeypatch.setattr(rules, "OPTION_GROUPS", (*OPTION_GROUPS, added))
 
 
 def phone_at(table: Table, lines: str, options: str, seat: str = "") -> FlaskClient:

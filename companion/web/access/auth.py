@@ -1,8 +1,8 @@
 """Authentication: the credentials that a device sends with each request, and the cookies that hold them.
 
-Programs send their token as ``Authorization: Bearer`` (RFC 6750). A person opens any page with ``?token=``
-once, as the QR code does, or with ``?watcher=``, and a cookie keeps it; other cookies keep whose phone it is,
-the host's key, and by which key of this evening it is a guest.
+Programs send their token as ``Authorization: Bearer`` (RFC 6750). A person opens any page once with
+``?token=``, as the QR code does, or with ``?watcher=``, and a cookie keeps it; other cookies keep the player
+whose phone it is, a host's key, or a guest's.
 What each visitor may do is decided in :mod:`companion.web.access.permissions`.
 """
 
@@ -38,120 +38,118 @@ from companion.web.request_context import (
     present_view,
     present_visitor,
 )
-from companion.web.short_code import A_REST
+from companion.web.short_code import REST_SECONDS
 
-COOKIE: Final = "uno_companion"
-SEAT: Final = "uno_companion_seat"
-HOST: Final = "uno_companion_host"
-WATCHER: Final = "uno_companion_watcher"
-BOTTOM: Final = "uno_companion_bottom"
-GUEST: Final = "uno_companion_guest"
-SCREEN: Final = "uno_companion_screen"
+CODE_COOKIE: Final = "uno_companion"
+SEAT_COOKIE: Final = "uno_companion_seat"
+HOST_COOKIE: Final = "uno_companion_host"
+WATCHER_COOKIE: Final = "uno_companion_watcher"
+BOTTOM_COOKIE: Final = "uno_companion_bottom"
+GUEST_COOKIE: Final = "uno_companion_guest"
+SCREEN_COOKIE: Final = "uno_companion_screen"
 EVERYONE: Final = "everyone"
-"""The seat cookie of a phone that keeps score for all; a player's is signed."""
+"""The seat cookie of a phone that keeps score for everyone; a player's is signed."""
 
-HOME: Final = "home"
-"""What the address of an icon on a home screen has in its query, where it leads back to a seat."""
+ICON: Final = "home"
+"""Query parameter of an icon on a home screen that leads back to a seat."""
 
-IN_ADDRESS: Final = frozenset(("token", "host", "watcher", "code", HOME))
-"""The codes that an address may carry; a page is shown without them."""
+CODE_PARAMETERS: Final = frozenset(("token", "host", "watcher", "code", ICON))
+"""The parameters of an address that are codes; pages are shown at an address without them."""
 
 READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
-"""The methods that change nothing here, and need no credentials."""
+"""The HTTP methods that change nothing, and need no credentials."""
 
-A_YEAR: Final = 366 * 24 * 3600
-"""Seconds for which a cookie is kept."""
+COOKIE_SECONDS: Final = 366 * 24 * 3600
+"""How long a cookie is kept: a year."""
 
 FRONT_DOORS: Final = ("/", "/play")
-"""Paths where a phone that has just scanned the code is asked whose it is; any other opens as it is."""
+"""Paths that ask a phone that has just scanned the code whose it is; any other opens as it is."""
 
 
 def guard(app: Flask, codes: Codes, seat_secret: str, clock: Callable[[], float]) -> None:
-    """Identify each visitor of ``app`` by the code that they send.
+    """Authenticate each request of ``app`` by the code that it carries.
 
-    Cookies of seats are signed with ``seat_secret``, and by the ``clock`` whoever guesses has to wait.
+    ``seat_secret`` signs the cookies of seats; ``clock`` gives the seconds by which guesses must wait.
     """
     CODES.put(app, codes)
     SEAT_COOKIES.put(app, SeatCookies(seat_secret))
     GUESSES.put(app, Guesses(clock))
     HOST_ASKS.put(app, HostAsks())
-    app.before_request(_accept_token_in_address)
-    app.before_request(_accept_watcher_in_address)
-    app.before_request(_accept_digits_in_address)
-    app.before_request(_accept_icon_in_address)
+    app.before_request(_accept_from_address)
     app.before_request(_authenticate)
     app.after_request(_keep_for_good)
 
 
 def remember(answer: Response, name: str, value: str) -> Response:
-    """Set a cookie that this device sends with each request for a year; returns the response."""
-    # Lax and not Strict, or a link opened from elsewhere would find nobody signed in. Secure only where there
-    # is https, which a local network rarely has: a browser would keep no such cookie.
-    answer.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    """Set a cookie of this device for a year; return the response."""
+    # Not Strict: a link from another site would find nobody signed in. Secure only over https, which a local
+    # network rarely has: a browser would drop it otherwise.
+    answer.set_cookie(name, value, COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure)
     return answer
 
 
 def remember_code(answer: Response) -> Response:
-    """Give this device the table's code as it is now."""
-    return remember(answer, COOKIE, present_codes()[AccessCode.TABLE])
+    """Give this device the table's present code."""
+    return remember(answer, CODE_COOKIE, present_codes()[AccessCode.TABLE])
 
 
 def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
-    """Seat this phone at that player's place; raises :class:`.seats.SeatTaken` where others have it.
+    """Seat this phone at that player's place; raises :class:`.seats.SeatTaken` if other phones have it.
 
-    ``takes_over``: they lose the seat then, unless it is own seat only. Aborts with 503 where the log cannot
-    keep it.
+    ``takes_over``: those lose the seat, unless it is own seat only. Aborts with 503 if the log fails.
     """
     credentials, key = present_credentials(), new_key()
-    phone = credentials.phone or new_phone()
+    phone, view = credentials.phone or new_phone(), present_view()
+    players = view.state.players if view else ()
 
     def seated(before: Preferences) -> Preferences:
         may_take = takes_over and not before.own_seat_only
-        phones = sat_down(before.phones, player, phone, takes_over=may_take, players=_present_players())
-        # Where there never was a host, the first phone that sits down by the digits is.
+        phones = sat_down(before.phones, player, phone, takes_over=may_take, players=players)
+        # If there never was a host, the first guest that sits down is.
         is_first = credentials.is_guest and not (before.host_key or before.phones)
         return replace(before, phones=phones, host_key=key if is_first else before.host_key)
 
     prefer_or_abort(seated)
-    remember(answer, SEAT, _seat_cookies().write(SeatedPhone(player, phone)))
+    remember(answer, SEAT_COOKIE, _seat_cookies().write(SeatedPhone(player, phone)))
     return _welcome_host(answer, key) if _is_host(key) else answer
 
 
 def keep_score(answer: Response) -> Response:
-    """Make this a phone that keeps score for everyone; the seat that it had is free."""
+    """Make this a phone that keeps score for everyone; its seat is free."""
     stand_up()
-    return remember(answer, SEAT, EVERYONE)
+    return remember(answer, SEAT_COOKIE, EVERYONE)
 
 
 def stand_up() -> None:
-    """Free the seat of this phone, if it has one; aborts with 503 where the log cannot keep that."""
+    """Free the seat of this phone, if it has one; aborts with 503 if the log fails."""
     if phone := present_credentials().phone:
         prefer_or_abort(lambda before: replace(before, phones=stood_up(before.phones, phone)))
 
 
 def prefer_or_abort(change: Callable[[Preferences], Preferences]) -> None:
-    """Change the table's preferences, or abort with 503 where the log cannot keep that."""
+    """Change the table's preferences; aborts with 503 if the log fails."""
     result = present_table().prefer(change)
     if isinstance(result, NotKept):
         abort(503, result.text)
 
 
 def remember_bottom(answer: Response, player: str) -> Response:
-    """Remember which player sits at the lower edge of this screen."""
-    return remember(answer, BOTTOM, normalize("NFC", player))
+    """Remember the player at the lower edge of this screen."""
+    return remember(answer, BOTTOM_COOKIE, normalize("NFC", player))
 
 
 def call_table_screen(answer: Response) -> Response:
-    """Let this device call itself a table screen: it shows the digits once somebody with a code agrees."""
-    return remember(answer, SCREEN, present_codes().screens.call(request.cookies.get(SCREEN, "")))
+    """Register this device as a table screen: it shows the digits once somebody with a code agrees."""
+    key = present_codes().screens.call(request.cookies.get(SCREEN_COOKIE, ""))
+    return remember(answer, SCREEN_COOKIE, key)
 
 
 def leave(answer: Response) -> Response:
-    """Delete this device's credentials: from now on it only watches, and the seat that it had is free."""
+    """Delete this device's credentials: from now on it only watches, and its seat is free."""
     stand_up()
     if present_credentials().is_guest:
         present_codes().short.let_go(present_credentials().phone)
-    for name in (COOKIE, SEAT, HOST, GUEST):
+    for name in (CODE_COOKIE, SEAT_COOKIE, HOST_COOKIE, GUEST_COOKIE):
         _forget(answer, name)
     return answer
 
@@ -166,14 +164,14 @@ def new_key() -> str:
 
 
 def become_host(answer: Response) -> Response:
-    """Make this device the host's, and no other; aborts with 503 where the log cannot keep that."""
+    """Make this device the only host's; aborts with 503 if the log fails."""
     key = new_key()
     prefer_or_abort(lambda before: replace(before, host_key=key))
     return _welcome_host(answer, key)
 
 
 def ask_to_host(answer: Response) -> Response:
-    """Ask the present host's phone whether this one may be the host: its key is good once that says yes."""
+    """Ask the host's phone to hand over to this one, whose key is valid once that agrees."""
     credentials, key = present_credentials(), new_key()
     HOST_ASKS.of(current_app).ask(key, present_visitor().seat, credentials.phone)
     return _remember_host(answer, key)
@@ -181,21 +179,21 @@ def ask_to_host(answer: Response) -> Response:
 
 def _welcome_host(answer: Response, key: str) -> Response:
     if present_credentials().is_guest:
-        # Whoever is the host now has seen the digits there.
+        # The host has read the digits on that screen.
         present_codes().screens.let_first_show()
         _keep_code(answer)
     return _remember_host(answer, key)
 
 
 def _keep_code(answer: Response) -> None:
-    """Give a guest that is the host now the table's code, which its own key would not outlive."""
+    """Give a guest that became the host the table's code: a guest's key ends with the evening."""
     present_codes().short.keep_for_good(present_credentials().phone)
     remember_code(answer)
-    _forget(answer, GUEST)
+    _forget(answer, GUEST_COOKIE)
 
 
 def _keep_for_good(answer: FlaskResponse) -> FlaskResponse:
-    # To whom the host said yes is the host from then on, and asks for something sooner or later.
+    # A guest becomes the host when the old one agrees; its own next request brings it the code.
     if present_credentials().is_guest and present_visitor().is_host and _guest():
         _keep_code(answer)
     return answer
@@ -207,12 +205,12 @@ def _is_host(key: str) -> bool:
 
 
 def host_cookie(key: str, code: str) -> str:
-    """Return the cookie of a host with that key, signed with the host's code: a new code ends all of them."""
+    """Return the cookie of a host with that key, signed with the host's code: a new code voids all."""
     return _host_signer(code).sign(key).decode()
 
 
 def _host_key(cookie: str, code: str) -> str:
-    """Return the key in a host's cookie; empty where that was not signed with this code."""
+    """Return the key in a host's cookie; empty unless it was signed with this code."""
     with suppress(BadSignature):
         return _host_signer(code).unsign(cookie).decode()
     return ""
@@ -223,7 +221,7 @@ def _host_signer(code: str) -> Signer:
 
 
 def begin_here(answer: Response) -> Response:
-    """Make the device that began a game the host's; a guest's only where there was no host."""
+    """Make the device that began a game the host's; a guest's only if there was no host."""
     credentials, view = present_credentials(), present_view()
     if credentials.by_header or present_visitor().is_host:
         return answer
@@ -232,11 +230,17 @@ def begin_here(answer: Response) -> Response:
     return become_host(answer)
 
 
-def _accept_token_in_address() -> Response | None:
-    """Move the token from the address into a cookie, so that it stands in no history and no shared link."""
-    offered, host = request.args.get("token"), request.args.get("host")
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
+def _accept_from_address() -> Response | None:
+    """Move a code from the address into a cookie, so that it stands in no history and no shared link."""
+    if request.method in READING and not request.path.startswith(("/api/", "/static/")):
+        for name, accept in _ACCEPTED.items():
+            if (offered := request.args.get(name)) is not None:
+                return accept(offered)
+    return None
+
+
+def _accept_token(offered: str) -> Response:
+    host = request.args.get("host")
     if not is_key(offered, present_codes()[AccessCode.TABLE]):
         _count_guess(offered)
         abort(401, say("This address has an old or mistyped code. Scan the table's code again."))
@@ -250,57 +254,55 @@ def _accept_token_in_address() -> Response | None:
     return _join_the_host(clean) if host is not None else clean
 
 
-def _accept_watcher_in_address() -> Response | None:
-    """Move the code of a watch link from the address into a cookie."""
-    offered = request.args.get("watcher")
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
+def _accept_watcher(offered: str) -> Response:
     wanted = present_codes()[AccessCode.WATCHERS]
     if wanted and not is_key(offered, wanted):
         _count_guess(offered)
         abort(401, say("This is an old link to watch, or a mistyped one. Ask the host for the new one."))
     clean = _without_codes(request.path)
-    return remember(clean, WATCHER, offered) if wanted else clean
+    return remember(clean, WATCHER_COOKIE, offered) if wanted else clean
 
 
-def _accept_digits_in_address() -> Response | None:
-    """Take the evening's digits, which a table screen shows to scan, from the address."""
-    offered = request.args.get("code")
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
+def _accept_digits(offered: str) -> Response:
     return let_in(offered, request.path)
 
 
 def address_of_icon() -> str:
-    """Return where an icon leads that is put on this device's home screen: a phone that plays, to its seat.
+    """Return the address of an icon on this device's home screen: it leads a phone that plays to its seat.
 
-    On an iPhone what is opened by an icon has cookies of its own, so that its address brings them along.
+    On an iPhone an icon opens with cookies of its own, so that the address carries the phone's.
     """
     credentials, cookies = present_credentials(), request.cookies
     if not credentials.has_code or credentials.by_header:
         return "/"
-    brought = [cookies.get(SEAT, ""), cookies.get(GUEST, "") if credentials.is_guest else ""]
-    return f"/?{urlencode({HOME: _icons().dumps(brought)})}"
+    brought = [cookies.get(SEAT_COOKIE, ""), cookies.get(GUEST_COOKIE, "") if credentials.is_guest else ""]
+    return f"/?{urlencode({ICON: _icons().dumps(brought)})}"
 
 
-def _accept_icon_in_address() -> Response | None:
-    """Give this device the cookies that the address of an icon brings along, unless it plays already."""
-    offered = request.args.get(HOME)
-    if offered is None or request.method not in READING or _is_for_programs(request):
-        return None
+def _accept_icon(offered: str) -> Response:
+    """Give this device the cookies in the address of an icon, unless it plays already."""
     clean = _without_codes("/")
     if _has_table_code() or _guest():
         return clean
     try:
         seat, guest = map(str, _icons().loads(offered))
     except (BadData, ValueError, TypeError):
-        # The table has a new code since: it is asked for one.
+        # Signed before a new code of the table: the device is asked for that.
         _count_guess(offered)
         return clean
     if guest and not present_codes().short.guest(guest):
         return clean
-    answer = remember(clean, GUEST, guest) if guest else remember_code(clean)
-    return remember(answer, SEAT, seat) if seat else answer
+    answer = remember(clean, GUEST_COOKIE, guest) if guest else remember_code(clean)
+    return remember(answer, SEAT_COOKIE, seat) if seat else answer
+
+
+_ACCEPTED: Final[dict[str, Callable[[str], Response]]] = {
+    "token": _accept_token,
+    "watcher": _accept_watcher,
+    "code": _accept_digits,
+    ICON: _accept_icon,
+}
+"""The function that accepts each code in an address, in this order."""
 
 
 def _icons() -> URLSafeSerializer:
@@ -308,10 +310,10 @@ def _icons() -> URLSafeSerializer:
 
 
 def let_in(offered: str, path: str) -> Response:
-    """Let this phone in as a guest by the digits of this evening, and lead it where it goes from that path.
+    """Make this phone a guest by the evening's digits, and lead it on from that path.
 
-    One that plays already is led there by any digits. Aborts with 429 after too many wrong ones, from its
-    address or from all together, else with 401.
+    A phone that plays already is led on whatever the digits are. Aborts with 401 for wrong ones, or with 429
+    after too many, from its address or from all.
     """
     if _has_table_code() or _guest():
         return _without_codes(way_in(path))
@@ -319,7 +321,7 @@ def let_in(offered: str, path: str) -> Response:
     view, short = present_view(), present_codes().short
     seated = frozenset(chain.from_iterable(view.preferences.phones.values())) if view else frozenset()
     key = short.admit(seated)
-    return remember(_without_codes(way_in(path, short.guest(key))), GUEST, key)
+    return remember(_without_codes(way_in(path, short.guest(key))), GUEST_COOKIE, key)
 
 
 def _check_digits(offered: str) -> None:
@@ -331,37 +333,37 @@ def _check_digits(offered: str) -> None:
     _count_guess(f"digits {offered}")
     if short.rests:
         text = say("Too many wrong digits were tried, so they rest. New ones will be on the table screen.")
-        raise TooManyRequests(text, retry_after=A_REST)
+        raise TooManyRequests(text, retry_after=REST_SECONDS)
     abort(401, say("These are not the digits of this evening. Look at the table screen again."))
 
 
 def _has_table_code() -> bool:
-    return is_key(request.cookies.get(COOKIE, ""), present_codes()[AccessCode.TABLE])
+    return is_key(request.cookies.get(CODE_COOKIE, ""), present_codes()[AccessCode.TABLE])
 
 
 def _guest() -> str:
-    """Return the number of the guest that this device is; empty where it is none."""
-    number = present_codes().short.guest(request.cookies.get(GUEST, ""))
+    """Return the number of this device as a guest; empty if it is none."""
+    number = present_codes().short.guest(request.cookies.get(GUEST_COOKIE, ""))
     return number if number and may_have_digits() else ""
 
 
 def way_in(path: str, guest: str = "") -> str:
-    """Return where a phone goes that has just shown its code: at a front door it is asked whose it is."""
+    """Return where to lead a phone that has just shown its code: from a front door, to the seats."""
     is_asked = path in FRONT_DOORS and _from_cookies(has_code=True, guest=guest).at(present_view()).is_asked
     return "/seat" if is_asked else path
 
 
 def _without_codes(path: str) -> Response:
-    """Lead to that path, with the query as it was but for the codes."""
-    rest = [(key, value) for key, value in request.args.items(multi=True) if key not in IN_ADDRESS]
-    # One slash: a path of two leads to another site, and so does one with a tab or a backslash after the
-    # first, which browsers leave out or take for a slash. Quoting escapes both.
+    """Redirect to that path, with the query as it was but without the codes."""
+    rest = [(key, value) for key, value in request.args.items(multi=True) if key not in CODE_PARAMETERS]
+    # Only one slash: two lead to another site, and so does a tab or a backslash after the first, which
+    # browsers skip or take for a slash. Quoting escapes both.
     clean = f"/{quote(path.lstrip('/'))}"
     return redirect(f"{clean}?{urlencode(rest)}" if rest else clean, 303)
 
 
 def _join_the_host(answer: Response) -> Response:
-    """Give this device the present host's key: following the address makes a second host, and ends none."""
+    """Give this device the present host's key: the host's address adds a phone and takes none away."""
     view = present_view()
     if view is None:
         return answer
@@ -370,12 +372,12 @@ def _join_the_host(answer: Response) -> Response:
 
 
 def _remember_host(answer: Response, key: str) -> Response:
-    return remember(answer, HOST, host_cookie(key, present_codes()[AccessCode.HOST]))
+    return remember(answer, HOST_COOKIE, host_cookie(key, present_codes()[AccessCode.HOST]))
 
 
 def _authenticate() -> None:
     """Put the sender's credentials into ``g``, and refuse a cross-site request (CSRF)."""
-    bearer, cookie = _bearer(request), request.cookies.get(COOKIE, "")
+    bearer, cookie = _bearer(request), request.cookies.get(CODE_COOKIE, "")
     codes = present_codes()
     is_program = is_key(bearer, codes[AccessCode.PROGRAMS])
     by_header = is_program or is_key(bearer, codes[AccessCode.TABLE])
@@ -383,7 +385,7 @@ def _authenticate() -> None:
     guest = "" if has_code else _guest()
     if not (has_code or guest or request.endpoint == "static"):
         _check_watcher(bearer, bearer or cookie)
-    # The table's code makes no host, in a header as little as in a cookie: every player has it.
+    # The table's code makes no host, neither in a header nor in a cookie: every player has it.
     credentials = Credentials(True, is_program=True) if is_program else _from_cookies(has_code, guest)
     g.credentials = credentials._replace(by_header=by_header)
     # Another site's page can make a browser send its cookies, but not a header with the token.
@@ -392,11 +394,11 @@ def _authenticate() -> None:
 
 
 def _check_watcher(bearer: str, offered: str) -> None:
-    """Let a visitor without the table's code watch, or abort: 429 for guessing, 401 where watching is closed.
+    """Abort unless a visitor without the table's code may watch: 429 for guessing, 401 if that is closed.
 
-    ``offered`` is the wrong code that they sent, if any.
+    ``offered`` is the wrong code that was sent, if any.
     """
-    wanted, link = present_codes()[AccessCode.WATCHERS], request.cookies.get(WATCHER, "")
+    wanted, link = present_codes()[AccessCode.WATCHERS], request.cookies.get(WATCHER_COOKIE, "")
     if is_key(bearer, wanted):
         return
     if offered:
@@ -408,7 +410,7 @@ def _check_watcher(bearer: str, offered: str) -> None:
 
 
 def _count_guess(offered: str) -> None:
-    """Count a wrong code, and abort with 429 where too many came from the same address."""
+    """Count a wrong code; abort with 429 after too many from the same address."""
     guesses = GUESSES.of(current_app)
     if wait := guesses.wrong(request.remote_addr or "", offered):
         _refuse_guessing(wait)
@@ -427,9 +429,9 @@ def _refuse_guessing(wait: float) -> NoReturn:
 def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
     """Return the credentials in a browser's cookies.
 
-    ``has_code``: was the token among them right? ``guest`` is the number of the guest that it is, if any.
+    ``has_code``: its token is right. ``guest`` is its number as a guest, if it is one.
     """
-    whose = request.cookies.get(SEAT, "")
+    whose = request.cookies.get(SEAT_COOKIE, "")
     seated = _seat_cookies().read(whose)
     if guest and seated.phone != guest:
         seated = SeatedPhone(phone=guest)
@@ -438,20 +440,15 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
         seat=seated.seat,
         phone=seated.phone,
         keeps_score=whose == EVERYONE,
-        host=_host_key(request.cookies.get(HOST, ""), present_codes()[AccessCode.HOST]),
-        bottom=request.cookies.get(BOTTOM, ""),
+        host=_host_key(request.cookies.get(HOST_COOKIE, ""), present_codes()[AccessCode.HOST]),
+        bottom=request.cookies.get(BOTTOM_COOKIE, ""),
         is_guest=bool(guest),
-        screen=present_codes().screens.look(request.cookies.get(SCREEN, "")),
+        screen=present_codes().screens.look(request.cookies.get(SCREEN_COOKIE, "")),
     )
 
 
 def _seat_cookies() -> SeatCookies:
     return SEAT_COOKIES.of(current_app)
-
-
-def _present_players() -> tuple[str, ...]:
-    view = present_table().view
-    return view.state.players if view else ()
 
 
 def _bearer(request: Request) -> str:
@@ -460,13 +457,9 @@ def _bearer(request: Request) -> str:
 
 
 def _is_cross_site(request: Request) -> bool:
-    # "none" is the person's own doing, such as a bookmark. Browsers without fetch metadata, and plain http
-    # outside localhost, send only Origin; programs that keep cookies send neither, and are no page.
+    # "none" is the user's own action, such as a bookmark. Old browsers, and all over plain http outside
+    # localhost, send only Origin; programs with cookies send neither, and are no page.
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         return True
     origin = request.headers.get("Origin")
     return origin is not None and urlsplit(origin).netloc.lower() != request.host.lower()
-
-
-def _is_for_programs(request: Request) -> bool:
-    return request.path.startswith(("/api/", "/static/"))

@@ -1,40 +1,40 @@
-"""Who guesses the table's code: after some wrong ones, an address is made to wait, longer each time.
+"""Delay guesses of the table's code: after some wrong ones an address must wait, longer each time.
 
     >>> guesses = Guesses(clock=lambda: 0.0)
     >>> guesses.wrong("192.168.1.66", "12345")     # the seconds to wait: none, as it is the first
     0.0
 
-The right code is never refused, so that nobody can lock out the others behind the same address, of a proxy or
-a hotspot. What no number of tries finds is the code that the companion makes, of 22 letters; this keeps the
-trying from being work for it. Only the short code of an evening, which tries would find, is not looked at
-while its sender has to :meth:`~Guesses.wait`.
+The right code is never refused, so that nobody can lock out others behind the same address, of a proxy or a
+hotspot. The companion's own code of 22 letters cannot be guessed; the delay limits the load of guesses. Only
+the short code of an evening, which could be guessed, is not checked while its sender has to
+:meth:`~Guesses.wait`.
 """
 
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import blake2b
 from threading import Lock
 from typing import Final
 
 from companion.web.extension import Extension
+from companion.web.fingerprint import fingerprint
 from companion.web.networks import network_of
 
 FREE: Final = 10
-"""Wrong codes that cost no wait: slips of the hand, and phones with the code of another evening."""
+"""Wrong codes without a delay: typing errors, and phones with the code of another evening."""
 
 LONGEST_WAIT: Final = 60.0
 FORGOTTEN_AFTER: Final = 600.0
-"""Seconds without a wrong code after which an address may err anew."""
+"""Seconds without a wrong code after which an address is forgotten."""
 
 MOST_ADDRESSES: Final = 1000
-"""Addresses that are remembered; of more, the one that was quiet for longest is forgotten."""
+"""Addresses that are remembered; beyond that, the one that was quiet for longest is forgotten."""
 
 
 @dataclass(slots=True)
 class _Guesser:
     count: int = 0
-    newest: bytes = b""
+    newest: str = ""
     at: float = 0.0
     refused_until: float = 0.0
 
@@ -48,17 +48,17 @@ class Guesses:
         self._guessers: OrderedDict[str, _Guesser] = OrderedDict()
 
     def __len__(self) -> int:
-        """Return how many addresses are remembered."""
+        """Return the number of remembered addresses."""
         return len(self._guessers)
 
     def wrong(self, address: str, offered: str) -> float:
-        """Count a wrong code; return how many seconds its sender has to wait, 0 where there is no need."""
-        digest = blake2b(offered.encode("utf-8", "replace"), digest_size=16).digest()
+        """Count a wrong code; return the seconds that its sender has to wait, or 0."""
+        digest = fingerprint(offered)
         with self._lock:
             now, guesser = self._clock(), self._guesser(network_of(address))
             if now < guesser.refused_until:
                 return guesser.refused_until - now
-            # An old code in a cookie is sent with every request, and is one guess.
+            # An old code in a cookie comes with every request, and counts as one guess.
             if digest != guesser.newest:
                 guesser.count, guesser.newest = guesser.count + 1, digest
             guesser.at, wait = now, _wait(guesser.count)
@@ -66,7 +66,7 @@ class Guesses:
             return wait
 
     def wait(self, address: str) -> float:
-        """Return how many seconds that address has to wait before it may try a code that is short."""
+        """Return the seconds that an address has to wait before it may try a short code."""
         with self._lock:
             guesser = self._guessers.get(network_of(address))
             return max(0.0, guesser.refused_until - self._clock()) if guesser else 0.0
@@ -85,6 +85,6 @@ GUESSES: Final = Extension[Guesses]("guesses")
 
 
 def _wait(count: int) -> float:
-    """Return the seconds to wait after so many wrong codes: none, then 1, 2, 4 and so on."""
-    beyond = min(count - FREE, 10)  # No power of two is needed that is longer than the longest wait.
+    """Return the seconds to wait after so many wrong codes: none at first, then 1, 2, 4 and so on."""
+    beyond = min(count - FREE, 10)  # enough for the longest wait
     return min(2.0 ** (beyond - 1), LONGEST_WAIT) if beyond > 0 else 0.0

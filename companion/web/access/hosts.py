@@ -1,10 +1,10 @@
-"""The names that this companion answers to, which is what stops DNS rebinding.
+"""The names that this companion answers to, against DNS rebinding.
 
-A hostile page can let a name of its own lead to an address of the local network. A player's browser then
-takes the companion for a part of that page and lets it read everything; all that tells is the ``Host``
-header, which has the hostile name. An address in numbers cannot be rebound, so every one is known. A router
-calls the machine by a name of its own too, such as ``uno.fritz.box``: that is known where the network says
-so, and only under domains that nobody can buy, as any router, a hostile one too, may say what it likes.
+A hostile page can point a name of its own at an address of the local network. A player's browser then takes
+the companion for a part of that page and lets it read everything; only the ``Host`` header tells, which has
+the hostile name. IP addresses cannot be rebound, so all are accepted. A router gives the machine another
+name, such as ``uno.fritz.box``: it is accepted if the network announces its domain, and only under domains
+that nobody can buy, as a hostile router may announce any.
 """
 
 import re
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 LOCALHOST: Final = "localhost"
-MOST_LETTERS: Final = 253
-"""How long a name may be (RFC 1035, 2.3.4)."""
+LONGEST_NAME: Final = 253
+"""Characters of the longest name (RFC 1035, 2.3.4)."""
 
-OF_HOMES: Final = frozenset(
+HOME_DOMAINS: Final = frozenset(
     ("fritz.box", "home", "home.arpa", "internal", "lan", "local", "localdomain", "speedport.ip")
 )
-"""Domains of home networks: reserved, in no public zone, or the maker's of the router."""
+"""Domains of home networks: reserved, in no public zone, or owned by a router's maker."""
 
 RESOLVER: Final = Path("/etc/resolv.conf")
-"""Where the system keeps what the network says of names (resolv.conf(5))."""
+"""The system's list of the network's domains (resolv.conf(5))."""
 
-POLICY: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""What a page under a strange name may do: it is a sentence and a link."""
+STRANGE_NAME_POLICY: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""Content-Security-Policy of the page under a strange name: a sentence and a link."""
 
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _NAME = re.compile(rf"{_LABEL}(?:\.{_LABEL})*\.?", re.IGNORECASE)
@@ -42,7 +42,7 @@ _HOST = re.compile(rf"(?:({_NAME.pattern})|{_ADDRESS_6})(?::([1-9][0-9]{{0,4}}))
 
 
 class Answering(Enum):
-    """What is answered to a Host header; the enum's value is the status."""
+    """The verdict on a Host header; the value is the status of the answer."""
 
     KNOWN = HTTPStatus.OK
     STRANGE = HTTPStatus.MISDIRECTED_REQUEST
@@ -50,12 +50,16 @@ class Answering(Enum):
 
 
 def is_name(text: str) -> bool:
-    """Return whether this can be a computer's name: letters, digits and hyphens, with dots between."""
-    return len(text) <= MOST_LETTERS and bool(_NAME.fullmatch(text))
+    """Return whether this can be a computer's name: letters, digits and hyphens, with dots between.
+
+    >>> is_name("uno.fritz.box"), is_name("uno_table")
+    (True, False)
+    """
+    return len(text) <= LONGEST_NAME and bool(_NAME.fullmatch(text))
 
 
 def domains_of_network(resolver: Path = RESOLVER) -> frozenset[str]:
-    """Return the domains that the network looks names up in; none where the system has no such file."""
+    """Return the search domains of the network; none if the system has no such file."""
     try:
         lines = resolver.read_text(errors="replace").splitlines()
     except OSError:
@@ -67,9 +71,13 @@ def domains_of_network(resolver: Path = RESOLVER) -> frozenset[str]:
 
 
 class KnownHosts:
-    """The names that a companion has, besides ``localhost`` and every address in numbers.
+    """The names of a companion, besides ``localhost`` and all IP addresses.
 
-    Those without a domain are its own in each of ``domains`` that is a home network's, too.
+    Names without a domain are also accepted in those ``domains`` that are a home network's.
+
+    >>> known = KnownHosts(["uno"], lambda: ["fritz.box"])
+    >>> [known.answering(host).name for host in ("uno.fritz.box:8000", "192.0.2.7", "uno.evil.example", "::")]
+    ['KNOWN', 'KNOWN', 'STRANGE', 'MALFORMED']
     """
 
     def __init__(
@@ -81,9 +89,9 @@ class KnownHosts:
         self._domains = domains
 
     def answering(self, host: str) -> Answering:
-        """Return whether a request for ``host``, the text of its Host header, is for this companion."""
+        """Return the verdict on the text of a Host header."""
         found = _HOST.fullmatch(host)
-        if found is None or len(host) > MOST_LETTERS or int(found[3] or 1) > 65535:
+        if found is None or len(host) > LONGEST_NAME or int(found[3] or 1) > 65535:
             return Answering.MALFORMED
         name, bracketed, _ = found.groups()
         if name is None:
@@ -93,15 +101,15 @@ class KnownHosts:
 
     def _is_own_at_home(self, name: str) -> bool:
         machine, _, domain = name.partition(".")
-        # The network is asked last and anew each time, as the machine may have moved to another one.
-        return machine in self._machines and domain in OF_HOMES and domain in self._domains()
+        # The network is asked last, and each time: the machine may have moved to another.
+        return machine in self._machines and domain in HOME_DOMAINS and domain in self._domains()
 
 
 class HostCheck:
-    """Answers requests that are for another host; all others are passed on to the application.
+    """WSGI middleware that answers requests for other hosts, and passes on all others.
 
-    Around Flask and not inside of it: with a malformed host Flask can render no page, not even its error's.
-    ``page`` is what a browser is shown under a name that is not the companion's.
+    It is around Flask, which cannot render a page for a malformed host, not even an error. ``page`` renders
+    what a browser shows under a name that is not the companion's.
     """
 
     def __init__(
@@ -113,7 +121,7 @@ class HostCheck:
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """Answer one request."""
-        # Every browser sends the header; a program that speaks HTTP/1.0 need not.
+        # A client of HTTP/1.0 need not send the header.
         host = environ.get("HTTP_HOST")
         answering = Answering.KNOWN if host is None else self._known.answering(host)
         if host is None or answering is Answering.KNOWN:
@@ -121,8 +129,8 @@ class HostCheck:
         request = Request(environ)
         if answering is Answering.STRANGE and _reads_pages(request):
             answer = Response(self._page(request, _without_port(host)), answering.value, mimetype="text/html")
-            answer.headers["Content-Security-Policy"] = POLICY
-            # The link may have the code of the address that was asked for.
+            answer.headers["Content-Security-Policy"] = STRANGE_NAME_POLICY
+            # The link may contain the code of the requested address.
             answer.headers["Cache-Control"] = "no-store"
             answer.headers["Referrer-Policy"] = "no-referrer"
         else:
@@ -150,7 +158,7 @@ def _without_port(host: str) -> str:
 
 
 def _plain(name: str) -> str:
-    # The dot at the end is the root of all names, which people leave out.
+    # A dot at the end is the DNS root, which people leave out.
     return name.lower().removesuffix(".")
 
 

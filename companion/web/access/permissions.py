@@ -1,8 +1,8 @@
 """Authorisation: which visitor may post to which endpoint.
 
-Whoever holds the table's code may do everything, until the host turns on own seat only. From then on the
-host may, and everybody else what the endpoint's policy in :data:`POLICIES` permits; so may always a guest,
-whom the digits of the evening let in.
+Whoever has the table's code may do everything, until the host turns on own seat only. From then on only the
+host may; everybody else may do what the endpoint's policy in :data:`POLICIES` permits. That holds for guests
+at any time.
 """
 
 from collections.abc import Callable
@@ -13,26 +13,31 @@ from werkzeug.exceptions import Forbidden
 
 from companion.rules import Flip, Phase, Unreadable, say
 from companion.table import TableView
+from companion.web.access import ownership
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_lines
-from companion.web.access.ownership import (
-    denial,
-    denial_of_all,
-    denial_of_name,
-    denial_unless_own,
-    owner_of_scan,
+from companion.web.request_context import (
+    Visitor,
+    present_credentials,
+    present_view,
+    present_visitor,
+    sent_name,
 )
-from companion.web.request_context import Visitor, present_credentials, present_view, sent_name
 
 Policy: TypeAlias = Callable[[Visitor, TableView], str]
-"""Returns why a visitor who may act for one player only may not post this request; empty if they may."""
+"""Returns why a limited visitor may not post this request; empty if they may."""
 
 HOST_FIRST: Final = say("Make this phone the host first; then it decides.")
 BEARER: Final = "Authorization: Bearer"
 
 
 class NotPermitted(Forbidden):
-    """Another player or the host may do that, this visitor not; the description is a sentence for people."""
+    """Only another player or the host may do that; the description is a sentence for people."""
+
+    @classmethod
+    def without_host(cls) -> "NotPermitted":
+        """Return the refusal of what only the host's phone may do, to any other."""
+        return cls(ownership.denial_unless_own(present_visitor(), "") or HOST_FIRST)
 
 
 def anyone(_visitor: Visitor, _view: TableView) -> str:
@@ -41,134 +46,109 @@ def anyone(_visitor: Visitor, _view: TableView) -> str:
 
 
 def with_code(_visitor: Visitor, _view: TableView) -> str:
-    """Permit whoever holds the code, without a seat too."""
+    """Permit everybody with the code, even without a seat."""
     return ""
 
 
 def host_only(visitor: Visitor, _view: TableView) -> str:
     """Permit the host alone."""
-    return denial_unless_own(visitor, "")
+    return ownership.denial_unless_own(visitor, "")
 
 
 def first_or_host(visitor: Visitor, view: TableView) -> str:
-    """Permit the host; before the first game, while nobody is, whoever comes first: see :func:`authorise`."""
+    """Permit the host; before the first game, while there is none, everybody: see :func:`authorise`."""
     return host_only(visitor, view)
 
 
 def own_seat(visitor: Visitor, _view: TableView) -> str:
     """Permit the phone at the seat that the form names, and the host."""
-    # A guest taps for anyone, but lets nobody else's phone go.
+    # A guest may act for any player, but may not free another's seat.
     seat = sent_name("seat")
-    return denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
+    return ownership.denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
 
 
 def _own_hand(visitor: Visitor, _view: TableView) -> str:
-    return denial_unless_own(visitor, sent_name("player"))
+    return ownership.denial_unless_own(visitor, sent_name("player"))
 
 
 def _own_event(visitor: Visitor, view: TableView) -> str:
     try:
         events = list(view.game.read_entered(submitted_lines()))
     except Unreadable:
-        return ""  # It changes nothing, and the table's own answer says what was expected.
-    return "" if _is_for_another_table(view) else denial_of_all(visitor, events, view)
+        return ""  # it changes nothing, and the table's own answer says what was expected
+    return "" if _is_for_another_table(view) else ownership.denial_of_all(visitor, events, view)
 
 
 def _own_flip(visitor: Visitor, view: TableView) -> str:
     if "free" in request.form and view.state.phase is not Phase.COIN:
-        return denial_unless_own(visitor, visitor.seat)
-    return "" if _is_for_another_table(view) else denial(visitor, Flip("heads"), view)
+        return ownership.denial_unless_own(visitor, visitor.seat)
+    return "" if _is_for_another_table(view) else ownership.denial(visitor, Flip("heads"), view)
 
 
 def _own_buzzer(visitor: Visitor, view: TableView) -> str:
     seat = sent_name("seat")
-    return denial(visitor, Flip("heads"), view) if seat == "coin" else denial_unless_own(visitor, seat)
+    if seat == "coin":
+        return ownership.denial(visitor, Flip("heads"), view)
+    return ownership.denial_unless_own(visitor, seat)
 
 
 def _own_scan(visitor: Visitor, view: TableView) -> str:
-    """Permit to settle a pending scan where it is one's turn; scanning on the screen is the host's."""
+    """Permit the owner of the pending scan to settle it; only the host scans on the screen."""
     match request.form.get("do"):
         case "hand":
-            return denial_unless_own(visitor, sent_name("player"))
+            return ownership.denial_unless_own(visitor, sent_name("player"))
         case "player":
-            return denial_of_name(visitor, view, sent_name("player"))
+            return ownership.denial_of_name(visitor, view, sent_name("player"))
         case "back" | "name" | "next":
-            return denial_unless_own(visitor, owner_of_scan(view))
-    return denial_unless_own(visitor, "")
+            return ownership.denial_unless_own(visitor, ownership.owner_of_scan(view))
+    return ownership.denial_unless_own(visitor, "")
 
 
 def _is_for_another_table(view: TableView) -> bool:
-    """Was the button tapped on a table that has moved on? Then the table's own answer says so."""
+    """Was the button tapped on an earlier table? Then the table's own answer says so."""
     version, game = (request.form.get(name, type=int) for name in ("version", "game"))
     if version is None:
         abort(400, say("Which table was that meant for? Expected its version."))
-    # Only an earlier one: with a version still to come a tap would be permitted now and enter the game then.
+    # Only earlier ones: a tap for a version to come would be permitted now and enter the game then.
     return (view.game_id if game is None else game, version) < (view.game_id, view.version)
 
 
 POLICIES: Final[dict[str, Policy]] = {
     "play.act": _own_event,
     "play.count_card": _own_hand,
-    "past.correct": host_only,
-    "play.level": host_only,
     "coin.flip": _own_flip,
-    "coin.which_coin": host_only,
     "devices.press": _own_buzzer,
-    "devices.claim": host_only,
-    "devices.presses": host_only,
-    "devices.say_whether_reader": host_only,
-    "club.join": host_only,
-    "club.leave": host_only,
     "scan.scan": _own_scan,
-    "showing.show": host_only,
     "setup.begin": first_or_host,
-    "games.take_up": host_only,
-    "replays.bring": host_only,
-    "setup.keep_rules": host_only,
-    "pace.choose": host_only,
-    "seating.take_seats": host_only,
-    "decks.new_deck": host_only,
-    "decks.import_deck": host_only,
-    "decks.delete": host_only,
-    "decks.forget": host_only,
-    "decks.teach_card": host_only,
     "seat.choose": with_code,
     "seat.free": own_seat,
     "seat.host": with_code,
     "own_face.choose": with_code,
     "codes.renew": with_code,
     "join.play": anyone,
-    "people.change": host_only,
-    "people.import_results": host_only,
-    "people.take_back": host_only,
     "backups.upload": with_code,
     "backups.restore": with_code,
     "look.choose": anyone,
-    # Programs have the token and are never restricted; a phone's cookie must not get round its seat here.
-    "api.post_event": host_only,
-    "api.post_game": host_only,
-    "api.take_up": host_only,
-    "api.press": host_only,
-    "coin_api.post_flip": host_only,
-    "players_api.post_identity": host_only,
-    "players_api.post_import": host_only,
-    "scan_api.scan": host_only,
 }
+"""The policy of each endpoint that not only the host may post to; of all others, :func:`host_only`.
+
+Those of the API are among these others: programs are never limited, and a phone's cookie must not bypass its
+seat there.
+"""
 
 
 def authorise() -> None:
-    """Abort this request where its visitor may not make it: 401 without the code, else 403."""
+    """Abort this request unless its visitor may make it: 401 without the code, else 403."""
     if request.method in READING or request.routing_exception:
         return
-    # The strictest policy for an endpoint without one; a test asks that each has its own.
     policy = POLICIES.get(request.endpoint or "", host_only)
     credentials, view = present_credentials(), present_view()
     if not credentials.has_code and policy is not anyone:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
     visitor = credentials.at(view)
     if view is None:
-        # Nobody has a seat yet, so that all there is to refuse is what is the host's.
-        why_not = denial_unless_own(visitor, "") if policy is host_only else ""
+        # Nobody has a seat yet: only the host's endpoints can be refused.
+        why_not = ownership.denial_unless_own(visitor, "") if policy is host_only else ""
     else:
         why_not = policy(visitor, view) if visitor.is_limited else ""
     if why_not:

@@ -1,7 +1,7 @@
-"""Which phone sits at whose seat: a free seat is one tap, a taken one is asked about first.
+"""Which phones sit at each player's seat.
 
-A phone keeps its seat in a signed cookie, with a number that only it and the table know. The table has the
-numbers of the phones at each seat: whose is not among them, or no longer, has no seat.
+A phone keeps its seat in a signed cookie, with a number that only it and the table know. The table keeps the
+numbers of the phones at each seat: a phone whose number is not, or no longer, among them has no seat.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,18 +16,18 @@ Phones: TypeAlias = Mapping[str, tuple[str, ...]]
 """The numbers of the phones at each player's seat."""
 
 ONE_MORE: Final = ""
-"""Stands among a seat's phones where its holder or the host lets one more sit down."""
+"""Placeholder among a seat's phones: its holder or the host lets one more sit down."""
 
 MOST_SEATS: Final = 100
-"""Seats that are remembered, as those of players who did not come tonight are."""
+"""Seats that are remembered, including those of players who are not here tonight."""
 
 
 class SeatTaken(Exception):
-    """Another phone has that seat, and nobody has let it go."""
+    """Another phone has that seat."""
 
 
 class SeatedPhone(NamedTuple):
-    """What a seat's cookie says: the player whose phone it is, and its number."""
+    """The content of a seat's cookie: the player whose phone it is, and its number."""
 
     seat: str = ""
     phone: str = ""
@@ -37,7 +37,7 @@ NOT_SEATED: Final = SeatedPhone()
 
 
 class SeatCookies:
-    """Writes and reads the cookies of seats, which nobody without the ``secret`` can make."""
+    """Writes and reads the cookies of seats, signed with a ``secret``."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
@@ -48,7 +48,7 @@ class SeatCookies:
         return str(self._serializer.dumps(seated))
 
     def read(self, cookie: str) -> SeatedPhone:
-        """Return what the cookie says; nothing where it is not one of these."""
+        """Return the content of the cookie; :data:`NOT_SEATED` if it is invalid."""
         try:
             seat, phone = self._serializer.loads(cookie)
         except (BadData, ValueError, TypeError):
@@ -56,7 +56,7 @@ class SeatCookies:
         return SeatedPhone(str(seat), str(phone))
 
     def serializer_with(self, code: str) -> URLSafeSerializer:
-        """Return what signs the addresses of icons: they are good as long as that is the table's code."""
+        """Return the signer of icons' addresses, which are valid while ``code`` is the table's."""
         return URLSafeSerializer(f"{self._secret} {code}", salt="an icon on a home screen")
 
 
@@ -71,7 +71,10 @@ def new_phone() -> str:
 def sat_down(phones: Phones, seat: str, phone: str, *, takes_over: bool, players: Iterable[str]) -> Phones:
     """Return the seats with that phone at this one; raises :class:`SeatTaken`.
 
-    ``takes_over``: the phones that have it lose it.
+    ``takes_over``: the phones that are there lose the seat.
+
+    >>> sat_down({"Ben": ("1",)}, "Ana", "1", takes_over=False, players=("Ana", "Ben"))
+    {'Ana': ('1',)}
     """
     there = phones.get(seat, ())
     if phone in there:
@@ -85,7 +88,7 @@ def sat_down(phones: Phones, seat: str, phone: str, *, takes_over: bool, players
 
 
 def stood_up(phones: Phones, *gone: str) -> Phones:
-    """Return the seats without those phones; one whose last phone went is free."""
+    """Return the seats without those phones; one without any is free."""
     left = {seat: tuple(each for each in there if each not in gone) for seat, there in phones.items()}
     return {seat: there for seat, there in left.items() if any(there)}
 
@@ -96,11 +99,11 @@ def has_phone(phones: Phones, seat: str) -> bool:
 
 
 def let_go(phones: Phones, seat: str) -> Phones:
-    """Return the seats with that one free: its phones have none any more."""
+    """Return the seats with that one free."""
     return {name: there for name, there in phones.items() if name != seat}
 
 
 def let_one_in(phones: Phones, seat: str) -> Phones:
-    """Return the seats with one more phone welcome at that one."""
+    """Return the seats with one more phone allowed at that one."""
     there = phones.get(seat, ())
     return {**phones, seat: (*there, ONE_MORE)} if there and ONE_MORE not in there else phones

@@ -1,12 +1,9 @@
-"""The API for programs: the words of the game record as JSON over HTTP, and the OpenAPI document of it."""
+"""The API for programs: the game record as JSON over HTTP, with its OpenAPI document.
 
-from companion.web.api.body import drain, too_large
-from companion.web.api.club import club_api
-from companion.web.api.coin import coin_api
-from companion.web.api.fields import MOST_BYTES
-from companion.web.api.odds import odds_api
-from companion.web.api.players import players_api
-from companion.web.api.replays import replays_api
+A call is declared above the function that answers it (``calls``), what it posts and answers in ``schemas``.
+"""
+
+from companion.web.api import club, coin, odds, openapi, players, replays, scans, table
+from companion.web.api.body import MOST_BYTES, drain, too_large
+from companion.web.api.calls import api
 from companion.web.api.responses import as_json
-from companion.web.api.scans import scan_api
-from companion.web.api.table import api

@@ -1,60 +1,46 @@
-"""The AsyncAPI document: all topics of a table at an MQTT broker. Tests compare it with what a broker got."""
+"""The AsyncAPI document: all topics of a table at an MQTT broker."""
 
 from typing import Any, Final
 
 from companion import __version__
 from companion.ports.topics import AVAILABILITY, DISCOVERY, OFFLINE, ONLINE, QOS, TOPICS, USUAL_TOPIC, Topic
-from companion.web.api.fields import PRESS, Schema
-from companion.web.api.schemas import EFFECT, SCHEMAS, list_of, object_of
+from companion.web.api.calls import JSON
+from companion.web.api.fields import Schema, count, field, list_of, object_of, one_of, ordinal, text
+from companion.web.api.schemas import EFFECT, SCHEMAS
 
-JSON: Final = "application/json"
-KEY: Final[Schema] = {
-    "type": ["string", "null"],
-    "description": "Chosen by who presses, for this press alone: twice with the same key is one press.",
-}
-SEAT: Final[Schema] = PRESS.schema["properties"]["seat"]
-TEXT: Final[Schema] = {"type": "string"}
+PRESS_FIELDS: Final[Schema] = SCHEMAS["Press"]["properties"]
+SEAT_FIELD: Final[Schema] = PRESS_FIELDS["seat"]
+KEY: Final = field(
+    ["string", "null"], "Chosen by who presses, for this press alone: twice with the same key is one press."
+)
 
 PAYLOADS: Final[dict[str, Schema]] = {
     "Table": SCHEMAS["Table"],
     "EventThere": object_of(
-        game={"type": "integer", "minimum": 1},
-        number={
-            "type": "integer",
-            "minimum": 0,
-            "description": "As `GET /api/games/{game}/events` counts them.",
-        },
-        line={"type": ["string", "null"], "description": "A line of the record; null where a game begins."},
-        effects={**list_of(EFFECT), "description": "What it did."},
+        game=ordinal(),
+        number=count("As `GET /api/games/{game}/events` counts them."),
+        line=field(["string", "null"], "A line of the record; null where a game begins."),
+        effects=list_of(EFFECT, "What it did."),
     ),
-    "Availability": {"type": "string", "enum": [ONLINE, OFFLINE]},
-    "PressThere": {
-        "type": "object",
-        "properties": {**PRESS.schema["properties"], "key": KEY},
-        "required": ["seat"],
-    },
+    "Availability": one_of((ONLINE, OFFLINE)),
+    "PressThere": field("object", properties={**PRESS_FIELDS, "key": KEY}, required=["seat"]),
     "PressedThere": {
         "oneOf": [
             object_of(
-                seat=SEAT,
+                seat=SEAT_FIELD,
                 key=KEY,
                 meant=SCHEMAS["Pressed"]["properties"]["meant"],
-                text=TEXT,
-                lines=list_of(TEXT),
+                text=text(),
+                lines=list_of(text()),
             ),
-            {
-                "type": "object",
-                "properties": {"seat": SEAT, "key": KEY, "error": TEXT},
-                "required": ["error"],
-                "additionalProperties": False,
-            },
+            object_of(error=text(), optional={"seat": SEAT_FIELD, "key": KEY}),
         ]
     },
-    "Discovery": {
-        "type": "object",
-        "description": "As Home Assistant reads it: the table as a device, with all its components.",
-        "required": ["device", "origin", "components"],
-    },
+    "Discovery": field(
+        "object",
+        "As Home Assistant reads it: the table as a device, with all its components.",
+        required=["device", "origin", "components"],
+    ),
 }
 
 LAST_WILL: Final[Schema] = {
@@ -95,7 +81,7 @@ def _message(name: str) -> Schema:
     return {"name": name, "contentType": media, "payload": {"$ref": f"#/components/schemas/{name}"}}
 
 
-DOCUMENT: Final[dict[str, Any]] = {
+ASYNCAPI: Final[dict[str, Any]] = {
     "asyncapi": "3.0.0",
     "info": {
         "title": "UNO Companion at an MQTT broker",
@@ -122,8 +108,5 @@ DOCUMENT: Final[dict[str, Any]] = {
         },
         "discovery": _operation("discovery", DISCOVERED["description"], is_heard=False, is_kept=True),
     },
-    "components": {
-        "messages": {name: _message(name) for name in PAYLOADS},
-        "schemas": PAYLOADS,
-    },
+    "components": {"messages": {name: _message(name) for name in PAYLOADS}, "schemas": PAYLOADS},
 }

@@ -1,6 +1,6 @@
-"""Read what a program posts: JSON, validated field by field, with one sentence for what is wrong.
+"""Read what a program posts: JSON, validated by its schema, with one sentence for what is wrong.
 
-What goes through here is for programs and stays English, except for what a page may show as well.
+Errors are for programs and stay English, except those that a page may show too.
 """
 
 import json
@@ -11,19 +11,31 @@ from typing import Any, Final
 from flask import Request, abort
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.rules import say
-from companion.web.api.fields import MOST_BYTES, Body, Field
+from companion.rules import RECORD_LENGTH, say
+from companion.web.api.fields import NULL, Schema
+
+MOST_BYTES: Final = RECORD_LENGTH
+"""The longest body: it is read into memory as a whole."""
 
 MOST_DRAINED: Final = 16 * MOST_BYTES
-"""More is not read away: whoever sends that much has its connection closed instead of an answer."""
+"""More is not drained: its sender gets a closed connection instead of an answer."""
+
+TYPES: Final[dict[str, tuple[type, ...]]] = {
+    "string": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "boolean": (bool,),
+    "null": (),
+}
+"""What each JSON type is read as."""
 
 
-def read_body(request: Request, wanted: Body) -> dict[str, Any]:
+def read_body(request: Request, wanted: Schema) -> dict[str, Any]:
     """Return the posted JSON object with every field of ``wanted``, None where one was left out.
 
     Aborts with status 400, or 413 for too many bytes, and a sentence that says what was expected.
     """
-    fields = wanted.fields
+    fields = wanted["properties"]
     expected = " and ".join((", ".join(f'"{name}"' for name in fields)).rsplit(", ", 1))
     body = _parse(_read(request))
     if not isinstance(body, dict):
@@ -33,14 +45,14 @@ def read_body(request: Request, wanted: Body) -> dict[str, Any]:
             near = get_close_matches(name, fields, 1)
             guess = f' Did you mean "{near[0]}"?' if near else f" Expected {expected}."
             abort(400, f"There is no field {json.dumps(name)[:60]}.{guess}")
-    return {name: _validated(name, body.get(name), field) for name, field in fields.items()}
+    return {name: _validated(name, body.get(name), schema) for name, schema in fields.items()}
 
 
 def drain(request: Request) -> None:
     """Read and discard a body that is too large, so that its sender receives the answer.
 
-    Most clients read no answer before they have sent all of the body; a connection closed under them
-    is a broken pipe to them, and no sentence.
+    Most clients read no answer before they have sent the whole body; if the connection is closed before that,
+    they report a broken pipe.
     """
     source, left = request.environ["wsgi.input"], min(request.content_length or 0, MOST_DRAINED)
     with suppress(OSError):
@@ -57,7 +69,7 @@ def too_large() -> RequestEntityTooLarge:
 
 def _read(request: Request) -> bytes:
     data = request.get_data(cache=False)
-    # A chunked body (RFC 9112, 7.1) states no length beforehand; werkzeug reads one byte past the limit.
+    # A chunked body (RFC 9112, 7.1) declares no length; werkzeug reads one byte more than the limit.
     if len(data) > MOST_BYTES:
         raise too_large()
     return data
@@ -82,35 +94,45 @@ def _reject_constant(name: str) -> None:
 
 
 def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    # Python would take the last of two; RFC 8259, 4 leaves it open, so which was meant is anyone's guess.
+    # Python would take the last one; RFC 8259, 4 does not define which.
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a field is in it twice")
     return found
 
 
-def _validated(name: str, value: Any, field: Field) -> Any:
+def _validated(name: str, value: Any, schema: Schema) -> Any:
+    choices = {choice["type"]: choice for choice in schema.get("anyOf", [schema])}
+    types = tuple(each for kind in choices for each in TYPES[kind])
+    expected = f"Expected {', or '.join(_in_words(each) for each in choices.values() if each != NULL)}."
     if value is None:
-        if not field.optional:
-            abort(400, f'The field "{name}" is missing. Expected {field.expected}.')
+        if "null" not in choices:
+            abort(400, f'The field "{name}" is missing. {expected}')
         return None
-    # In Python a bool is an int, in JSON true is not a number.
-    if not isinstance(value, field.types) or (isinstance(value, bool) and bool not in field.types):
-        abort(400, f'"{name}" is {_json_type(value)}. Expected {field.expected}.')
+    # In Python a bool is an int; in JSON true is no number.
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        abort(400, f'"{name}" is {_json_type(value)}. {expected}')
     if isinstance(value, str):
-        _check_text(name, value, field)
+        if not 1 <= len(value) <= choices["string"]["maxLength"]:
+            abort(400, f'"{name}" has {len(value):,} characters. {expected}')
+        # JSON can escape half of a surrogate pair, which UTF-8 cannot encode; NUL ends a string in C.
+        if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
+            abort(400, f'"{name}" contains an invalid Unicode character. {expected}')
     elif isinstance(value, int | float) and not 0 <= value < float("inf"):
-        where = "below 0" if value < 0 else "beyond counting"
-        abort(400, f'"{name}" is {where}. Expected {field.expected}.')
+        abort(400, f'"{name}" is {"below 0" if value < 0 else "beyond counting"}. {expected}')
     return value
 
 
-def _check_text(name: str, value: str, field: Field) -> None:
-    if not 1 <= len(value) <= field.longest:
-        abort(400, f'"{name}" has {len(value):,} characters. Expected {field.expected}.')
-    # Half of a surrogate pair, which JSON can escape, cannot be encoded as UTF-8; NUL ends a text in C.
-    if any("\ud800" <= sign <= "\udfff" for sign in value) or "\0" in value:
-        abort(400, f'"{name}" contains an invalid Unicode character. Expected {field.expected}.')
+def _in_words(schema: Schema) -> str:
+    """Say what is accepted, for the end of a sentence.
+
+    >>> _in_words({"type": "string", "minLength": 1, "maxLength": 4000})
+    'text of 1 to 4,000 characters'
+    """
+    if schema["type"] == "string":
+        return f"text of 1 to {schema['maxLength']:,} characters"
+    words = {"integer": "a whole number, 0 or more", "number": "a number, 0 or more"}
+    return words.get(schema["type"], "true or false")
 
 
 def _json_type(value: Any) -> str:

@@ -1,20 +1,19 @@
-"""How a table stands with its club and what it is to play there, for programs."""
+"""The club over HTTP: its state, and what the table is to play there."""
 
 from typing import Any
 
-from flask import Blueprint, Response, abort
+from flask import Response, abort
 
 from companion.ports import Assignment
 from companion.rules import say
+from companion.web.api.calls import answer, error, get
 from companion.web.api.responses import as_json
 from companion.web.equipment import present_club_state
 
-club_api = Blueprint("club_api", __name__, url_prefix="/api")
 
-
-@club_api.get("/club")
+@get("/club", answer("The club.", "Club") | error(404, "This table is in no club."))
 def club() -> Response:
-    """Return under which name, whether the club is reached, and what is assigned; 404 in no club."""
+    """How the table stands with its club, and what it is to play in a tournament."""
     state = present_club_state()
     if state is None:
         abort(404, say("This table is in no club."))

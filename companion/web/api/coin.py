@@ -1,36 +1,40 @@
-"""The coin over HTTP: flip it, and read every flip with its commitment."""
+"""The coin over HTTP: flip it, and read all flips with their commitments."""
 
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Response
 
 from companion.table import InTheAir, PastFlip
-from companion.web.api.body import read_body
-from companion.web.api.fields import NEW_FLIP
-from companion.web.api.paging import page_of, read_page
+from companion.web.api.calls import NO_GAME, STALE, answer, post
+from companion.web.api.paging import get_newest, page_of
 from companion.web.api.responses import as_json, json_text, to_response
 from companion.web.coin import flip_coin
 from companion.web.request_context import present_table
 
-coin_api = Blueprint("coin_api", __name__, url_prefix="/api")
 
-
-@coin_api.post("/flip")
-def post_flip() -> Response:
-    """Flip the coin where one is due, or for no game; what is due enters the game by itself when it lands."""
-    body = read_body(request, NEW_FLIP)
+@post(
+    "/flip",
+    "NewFlip",
+    answer("In the air, by this call or one before it.", "InTheAir")
+    | NO_GAME
+    | STALE
+    | answer("No coin is due.", "Ruling", status=422),
+)
+def post_flip(body: dict[str, Any]) -> Response:
+    """Flip the companion's coin where it is due, or free; what is due enters the game when it lands."""
     result = flip_coin(body["version"], free=bool(body["free"]))
     return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
-@coin_api.get("/flips")
+@get_newest("/flips", "A page of the flips.", "PastFlip")
 def flips() -> Response:
-    """Return a page of the flips of the companion's coin, the newest first."""
-    query, table = read_page(), present_table()
+    """The flips of the companion's coin, the newest first, a page at a time."""
+    table = present_table()
     in_the_air = table.view.transient.flip if table.view else None
-    found = table.flips.newest(query.with_next, query.before)
     return page_of(
-        query, found, lambda past: past.flip.id, lambda past: json_text(_past(past, past.flip == in_the_air))
+        table.flips.newest,
+        lambda past: past.flip.id,
+        lambda past: json_text(_past(past, past.flip == in_the_air)),
     )
 
 

@@ -1,18 +1,22 @@
-"""How everybody stands, for programs."""
+"""The odds over HTTP."""
 
-from flask import Blueprint, Response, abort
+from flask import Response, abort
 
 from companion.rules import say
+from companion.web.api.calls import answer, error, get
 from companion.web.api.responses import as_json
 from companion.web.equipment import present_equipment
 from companion.web.request_context import present_table
 
-odds_api = Blueprint("odds_api", __name__, url_prefix="/api")
 
-
-@odds_api.get("/odds")
+@get(
+    "/odds",
+    answer("The odds.", "Odds")
+    | error(404, "The odds are off.")
+    | error(503, "They are being worked out, or cannot be for now."),
+)
 def odds() -> Response:
-    """Return the newest odds; 404 where the table wants none, 503 until they are worked out."""
+    """How everybody stands by what is public: by the newest estimate, which may be a moment old."""
     view, live = present_table().view, present_equipment().odds
     if view and not view.state.setup.edition.has_odds:
         abort(404, say("There are no odds for the %(edition)s deck.", edition=view.state.setup.edition.name))

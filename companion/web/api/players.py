@@ -1,40 +1,53 @@
-"""The statistics of every player over HTTP: who is best, and how one of them does."""
+"""Players over HTTP: their statistics, who is who, and old results."""
 
 from typing import Any, Final
 from unicodedata import normalize
 
-from flask import Blueprint, Response, abort, request
+from flask import Response, abort, request
 
-from companion.rules import Unreadable
-from companion.statistics import (
-    FilterError,
-    Filters,
-    Identities,
-    PlayerResult,
-    PlayerStatistics,
-    Rating,
-    no_player,
-    read_filters,
-)
+from companion import statistics
+from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Unreadable
 from companion.table import KeptIdentity, Standings
-from companion.web.api.body import read_body
-from companion.web.api.fields import NEW_IDENTITY, NEW_IMPORT
-from companion.web.api.paging import MOST, page_after
+from companion.web.api.calls import answer, error, get, in_query, post
+from companion.web.api.fields import count, field, text
+from companion.web.api.paging import AFTER_COUNT, LIMIT, MOST_ITEMS, get_after, page, page_after
 from companion.web.api.responses import as_json, json_text
+from companion.web.api.schemas import EDITION, SCORING
 from companion.web.request_context import present_identities, present_table
 
-players_api = Blueprint("players_api", __name__, url_prefix="/api")
+FILTER_PARAMETERS: Final = (
+    in_query("edition", "Only games of that edition.", EDITION),
+    in_query("scoring", "Only games scored so.", SCORING),
+    in_query(
+        "players",
+        "Only games of so many at their end.",
+        field("integer", minimum=FEWEST_PLAYERS, maximum=MOST_PLAYERS),
+    ),
+    in_query("since", "Only games that began on that day or later.", text(format="date")),
+    in_query("until", "Only games that began on that day or before.", text(format="date")),
+)
+NO_FILTER: Final = error(400, "There is no such filter or page; the sentence says what was expected.")
+TO_COME: Final = {
+    "description": "How many games of an older companion are still being added.",
+    "schema": count(),
+}
 
 NOT_SHOWN: Final = ("turns", "hand_points", "points")
-"""Fields of a contribution for which the answer has something else: the mean, the median, what was earned."""
+"""Fields that the answer replaces by their mean, median or sum."""
 
 ALWAYS_KNOWN: Final = ("games", "won", "chance", "imported")
-"""Fields that old results have too."""
+"""Fields that imported results have too."""
 
 
-@players_api.get("/players")
+@get(
+    "/players",
+    page("A page of the players.", "Player", **{"Games-To-Come": TO_COME}) | NO_FILTER,
+    LIMIT,
+    AFTER_COUNT,
+    *FILTER_PARAMETERS,
+)
 def players() -> Response:
-    """Return a page of the players, the best first."""
+    """The statistics of every player, the best first, a page at a time."""
     filters, who = _filters(), present_identities()
     standings = present_table().statistics.standings(filters)
     answer = page_after(
@@ -44,47 +57,53 @@ def players() -> Response:
     return answer
 
 
-@players_api.get("/players/<path:name>")
+@get(
+    "/players/<path:name>",
+    answer("The player.", "WholePlayer") | NO_FILTER | error(404, "No player has that name."),
+    *FILTER_PARAMETERS,
+)
 def player(name: str) -> Response:
-    """Return all about one player."""
-    filters, statistics, who = _filters(), present_table().statistics, present_identities()
-    known, name = statistics.standings(), normalize("NFC", name)
+    """All about one player: every number, opponents, results, and the rating after each."""
+    filters, kept, who = _filters(), present_table().statistics, present_identities()
+    known, name = kept.standings(), normalize("NFC", name)
     name = name if known.player(name) else who.player_of(name)
     if not known.player(name):
-        abort(404, no_player(name, [each.name for each in known.players]))
-    standings = statistics.standings(filters)
-    played = statistics.played(name, filters)
+        abort(404, statistics.no_player(name, [each.name for each in known.players]))
+    standings, played = kept.standings(filters), kept.played(name, filters)
     return as_json(
         {
-            **_player(standings.player(name) or PlayerStatistics(name), standings, who),
+            **_player(standings.player(name) or statistics.PlayerStatistics(name), standings, who),
             "to_come": standings.to_come,
             "opponents": [{"name": name, **met._asdict()} for name, met in played.opponents.items()],
-            "results": [_result(result) for result in played.results[: -MOST - 1 : -1]],
+            "results": [_result(result) for result in played.results[: -MOST_ITEMS - 1 : -1]],
         }
     )
 
 
-@players_api.get("/identities")
+@get_after("/identities", "A page of the events.", "Identity")
 def identities() -> Response:
-    """Return a page of the events of who is who, the first one first."""
+    """The events of who is who, the oldest first, a page at a time."""
     return page_after(present_table().people.events, lambda each: json_text(_identity(each)))
 
 
-@players_api.post("/identities")
-def post_identity() -> Response:
-    """Add an event of who is who."""
-    body = read_body(request, NEW_IDENTITY)
+@post("/identities", "NewIdentity", answer("Durable: the event.", "Identity"))
+def post_identity(body: dict[str, Any]) -> Response:
+    """Say who is who: rename, join, choose a colour or a face, mark a guest."""
     try:
         return as_json(_identity(present_table().people.submit(body["line"])))
     except Unreadable as error:
         return as_json({"error": str(error)}, 400)
 
 
-@players_api.post("/imports")
-def post_import() -> Response:
-    """Let the old results of a sheet count that do not yet: all of them, or nothing."""
-    body, table = read_body(request, NEW_IMPORT), present_table().people
-    is_known = False
+@post(
+    "/imports",
+    "NewImport",
+    answer("Durable: the event of who is who that `undo N` takes back, and what is in it.", "Imported")
+    | error(409, "All games of that sheet are here already, and nothing was taken twice."),
+)
+def post_import(body: dict[str, Any]) -> Response:
+    """Let the old results of a sheet count that do not yet, all of them or nothing."""
+    table, is_known = present_table().people, False
     try:
         importing = table.read_results(body["csv"].encode())
         is_known = importing.is_known
@@ -102,14 +121,16 @@ def _identity(kept: KeptIdentity) -> dict[str, Any]:
     return {"number": kept.number, "line": kept.line, "at": kept.at, "counts": kept.counts}
 
 
-def _filters() -> Filters:
+def _filters() -> statistics.Filters:
     try:
-        return read_filters(request.args)
-    except FilterError as error:
+        return statistics.read_filters(request.args)
+    except statistics.FilterError as error:
         abort(400, str(error))
 
 
-def _player(player: PlayerStatistics, standings: Standings, who: Identities) -> dict[str, Any]:
+def _player(
+    player: statistics.PlayerStatistics, standings: Standings, who: statistics.Identities
+) -> dict[str, Any]:
     total, name = player.total, player.name
     numbers = {
         field: value if total.is_followed or field in ALWAYS_KNOWN else None
@@ -136,11 +157,11 @@ def _player(player: PlayerStatistics, standings: Standings, who: Identities) -> 
     }
 
 
-def _result(result: PlayerResult) -> dict[str, Any]:
-    # Of an imported game nobody knows the hour, and it has no page.
+def _result(result: statistics.PlayerResult) -> dict[str, Any]:
+    # An imported game has no time of day, and no page.
     known = {"game": None, "ended": result.ended[:10]} if result.is_imported else {}
     return {**result._asdict(), **known, "rating": _rating(result.rating)}
 
 
-def _rating(rating: Rating | None) -> dict[str, int] | None:
+def _rating(rating: statistics.Rating | None) -> dict[str, int] | None:
     return {"value": rating.value, "uncertainty": rating.uncertainty} if rating else None

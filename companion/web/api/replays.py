@@ -1,41 +1,47 @@
-"""A game event by event over HTTP: what each did, and the table after so many of them."""
+"""Replays over HTTP: the effects of each event of a game, and the table after it."""
 
 from typing import Any
 
-from flask import Blueprint, Response, abort
+from flask import Response, abort
 
 from companion.rules import as_json as table_json
 from companion.rules import write_line
 from companion.table import Replay, ReplayedLine
-from companion.web.api.paging import MOST_NUMBER, page_after
+from companion.web.api.calls import NO_SUCH_GAME, answer, error, get
+from companion.web.api.paging import get_after, page_after, whole_number
 from companion.web.api.responses import as_json, json_text, no_such_game
 from companion.web.request_context import present_table
 from companion.web.words.language import in_english
 from companion.web.words.retelling import retold
 
-replays_api = Blueprint("replays_api", __name__, url_prefix="/api")
 
-
-@replays_api.get("/games/<int:game_id>/events")
+@get_after(
+    "/games/<int:game_id>/events",
+    "A page of the events, the first one first.",
+    "GameEvent",
+    **NO_SUCH_GAME,
+)
 def events(game_id: int) -> Response:
-    """Return a page of the events of a game, the first one first."""
+    """What happened in a game, event by event, a page at a time."""
     moments = _replay(game_id).moments
     with in_english():
         return page_after(moments, lambda moment: json_text(_event(moment)))
 
 
-@replays_api.get("/games/<int:game_id>/at/<number>")
+@get(
+    "/games/<int:game_id>/at/<number>",
+    answer("The table.", "TableThen")
+    | error(400, "That is no number.")
+    | error(404, "There is no such game, or it has not so many events."),
+)
 def at(game_id: int, number: str) -> Response:
-    """Return the table as it stood after so many events."""
+    """The table as it stood after so many events of a game."""
     replay = _replay(game_id)
-    # Looked at before it is read: Python reads no number of thousands of digits.
-    is_number = number.isascii() and number.isdigit() and len(number) <= len(str(MOST_NUMBER))
-    if not (is_number and int(number) <= replay.last):
-        abort(
-            400 if not is_number else 404,
-            f"Game {game_id} has {replay.last} events. Expected a number from 0 to {replay.last}.",
-        )
-    return as_json({**table_json(replay.state(int(number))), "version": int(number)})
+    after = whole_number(number)
+    if after is None or after > replay.last:
+        text = f"Game {game_id} has {replay.last} events. Expected a number from 0 to {replay.last}."
+        abort(400 if after is None else 404, text)
+    return as_json({**table_json(replay.state(after)), "version": after})
 
 
 def _replay(game_id: int) -> Replay:
@@ -47,7 +53,7 @@ def _replay(game_id: int) -> Replay:
 
 def _event(moment: ReplayedLine) -> dict[str, Any]:
     past = moment.past
-    # What does not count is told as it was then.
+    # An event that was undone or amended has the effects of then.
     effects = (
         [effect for step in past.steps for effect in step.effects]
         if past.counts

@@ -1,4 +1,4 @@
-"""The results of commands as HTTP responses: a status and JSON."""
+"""The results of commands as HTTP responses."""
 
 import json
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ from companion.web.request_context import present_games, present_table
 
 
 def event_response(result: Result) -> Response:
-    """Return the result of an event: :func:`to_response`, and after an amendment what stands since."""
+    """Return the response to an event: as :func:`to_response`, with what stands after an amendment."""
     if isinstance(result, Accepted):
         return Response(result.view.answer, mimetype="application/json")
     return to_response(result)
 
 
 def to_response(result: Result) -> Response:
-    """Return the result of a command as a response: 200, 400, 404, 409, 422 or 503, and JSON."""
+    """Return the response to a command: JSON with status 200, 400, 404, 409, 422 or 503."""
     match result:
         case Accepted(view):
             return Response(view.json, mimetype="application/json")
@@ -41,14 +41,14 @@ def to_response(result: Result) -> Response:
 
 
 def no_such_game(game_id: int) -> NoReturn:
-    """Abort with 404: there is no game of that number, or its headers make no sense."""
+    """Abort with 404: there is no game of that number, or its headers are unreadable."""
     if unreadable := present_games().played_games.unreadable(game_id):
         abort(404, f"{unreadable.damage} What is left of it is its record, /api/games/{game_id}/record.")
     abort(404, f"There is no game {game_id}. See /api/games for those there are.")
 
 
 def press_or_scan_response(result: PressResult | ScanResult) -> Response:
-    """Return what a press or a scan did, and the table after it, as a response."""
+    """Return the response to a press or a scan: what it did, and the table after it."""
     view = present_table().view
     return as_json(
         {
@@ -66,6 +66,9 @@ def as_json(value: Mapping[str, Any] | list[dict[str, Any]], status: int = 200) 
 
 
 def json_text(value: Mapping[str, Any] | list[dict[str, Any]]) -> str:
-    """Return the JSON as it is sent."""
-    # Names stay readable in their own script: the body is UTF-8, and needs no escapes.
+    """Return the JSON as it is sent: names in any script are not escaped.
+
+    >>> json_text({"player": "Zoë"})
+    '{"player": "Zoë"}'
+    """
     return json.dumps(value, ensure_ascii=False)

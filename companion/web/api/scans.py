@@ -1,24 +1,20 @@
-"""The card reader over HTTP: scan a card, and read the reader's state and the pending scan."""
+"""The card reader over HTTP: scan a card, and read the reader's state and pending scan."""
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Response, abort
 
 from companion.rules import Play
 from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
-from companion.web.api.body import read_body
-from companion.web.api.fields import SCAN
+from companion.web.api.calls import NO_GAME, answer, error, get, post
 from companion.web.api.responses import as_json, press_or_scan_response
 from companion.web.equipment import present_scanner
 from companion.web.request_context import present_table
 
-scan_api = Blueprint("scan_api", __name__, url_prefix="/api")
 
-
-@scan_api.post("/scan")
-def scan() -> Response:
-    """Scan a card or a command card, as if it was laid on the reader."""
-    body = read_body(request, SCAN)
+@post("/scan", "Scan", answer("What it came to, and the table after it.", "ScanRead") | NO_GAME)
+def scan(body: dict[str, Any]) -> Response:
+    """A card or a command card laid on the reader of a screen."""
     if read_code(body["card"]) is None:
         abort(400, no_such_code(body["card"]))
     if present_table().view is None:
@@ -29,9 +25,9 @@ def scan() -> Response:
     return press_or_scan_response(result)
 
 
-@scan_api.get("/scan")
+@get("/scan", answer("The reader.", "Reader") | error(503, "This companion has no card reader."))
 def waiting() -> Response:
-    """Return what the reader does, the pending card, and the hand that is being counted by scanning."""
+    """What the card reader does, the card that waits, the hand that is being laid open."""
     state, view = present_scanner().state, present_table().view
     return as_json(
         {
@@ -73,8 +69,4 @@ def _cards(scanned: Scanned) -> list[str]:
 def _hand(hand: OpenHand | None) -> dict[str, Any] | None:
     if hand is None:
         return None
-    return {
-        "player": hand.player,
-        "cards": [card.code for card in hand.cards],
-        "points": hand.points,
-    }
+    return {"player": hand.player, "cards": [card.code for card in hand.cards], "points": hand.points}

@@ -1,155 +1,133 @@
-"""The table over HTTP, in the words of the game record. /api/openapi.json describes all of it."""
+"""The table and its games over HTTP, in the lines of the game record."""
 
 from functools import lru_cache
+from typing import Any, Final
 
-from flask import Blueprint, Response, abort, request
+from flask import Response, abort, request
 
 from companion.ports import NoSuchSeat
-from companion.table import (
-    Accepted,
-    GameSummary,
-    NoGame,
-    PlayedGame,
-    game_csv,
-    game_json,
-    game_record,
-)
-from companion.web.api import asyncapi as mqtt
-from companion.web.api.body import read_body
-from companion.web.api.fields import NEW_EVENT, NEW_GAME, PRESS, TAKE_UP
-from companion.web.api.openapi import DOCUMENT
-from companion.web.api.paging import MOST, page_of, read_page
-from companion.web.api.responses import (
-    as_json,
-    event_response,
-    json_text,
-    no_such_game,
-    press_or_scan_response,
-    to_response,
-)
+from companion.table import Accepted, GameSummary, NoGame, PlayedGame, game_csv, game_json, game_record
+from companion.web.api import responses
+from companion.web.api.calls import DOWNLOAD, NO_GAME, NO_SUCH_GAME, STALE, answer, error, get, post
+from companion.web.api.fields import text
+from companion.web.api.paging import MOST_ITEMS, get_newest, page_of
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_games, present_means, present_table
 
-api = Blueprint("api", __name__, url_prefix="/api")
+RECORD: Final = answer("The record.", text(), "text/plain")
 
 
-@api.get("/openapi.json")
-def openapi() -> Response:
-    """Return the OpenAPI document of this API."""
-    return as_json(DOCUMENT)
-
-
-@api.get("/asyncapi.json")
-def asyncapi() -> Response:
-    """Return the AsyncAPI document of what a table says at an MQTT broker, and hears there."""
-    return as_json(mqtt.DOCUMENT)
-
-
-@api.get("/table")
+@get("/table", answer("The table.", "Table") | NO_GAME)
 def table() -> Response:
-    """Return the table as it stands, as JSON."""
+    """The table, its version, what may come next."""
     view = present_table().view
-    return to_response(Accepted(view) if view else NoGame())
+    return responses.to_response(Accepted(view) if view else NoGame())
 
 
-@api.post("/events")
-def post_event() -> Response:
-    """Enter one event, given as a line of the record."""
-    body = read_body(request, NEW_EVENT)
+@post(
+    "/events",
+    "NewEvent",
+    answer("Accepted and durable: the table after it.", "TableAfterEvent")
+    | NO_GAME
+    | STALE
+    | answer("The referee rules against it.", "Ruling", status=422),
+)
+def post_event(body: dict[str, Any]) -> Response:
+    """One event in the record's own words."""
     by = present_means()
-    return event_response(present_table().submit(body["line"], body["version"], body["key"], entered_by=by))
+    return responses.event_response(
+        present_table().submit(body["line"], body["version"], body["key"], entered_by=by)
+    )
 
 
-@api.post("/games")
-def post_game() -> Response:
-    """Begin a game from a record; the game before is kept."""
-    body = read_body(request, NEW_GAME)
-    return to_response(present_table().begin(body["record"], key=body["key"]))
+@post(
+    "/games",
+    "NewGame",
+    answer("Begun: the table. The game before is kept.", "Table")
+    | answer("The referee rules against a line.", "RecordRuling", status=422),
+)
+def post_game(body: dict[str, Any]) -> Response:
+    """Begin a game from a record's headers, and its lines if it has any."""
+    return responses.to_response(present_table().begin(body["record"], key=body["key"]))
 
 
-@api.post("/games/<int:game_id>/take-up")
-def take_up(game_id: int) -> Response:
-    """Go on with a game that was not finished."""
-    body = read_body(request, TAKE_UP)
-    return to_response(present_table().take_up(game_id, body["key"]))
+@post(
+    "/games/<int:game_id>/take-up",
+    "TakeUp",
+    answer("Taken up: the table. The game before is kept.", "Table")
+    | error(404, "There is no such game, it is over, on the table, or went on already."),
+)
+def take_up(body: dict[str, Any], game_id: int) -> Response:
+    """Go on with a game that was not finished: a new game begins with all of its events."""
+    return responses.to_response(present_table().take_up(game_id, body["key"]))
 
 
-@api.post("/press")
-def press() -> Response:
-    """Press a seat's buzzer, or the coin's button, as on the board."""
-    body = read_body(request, PRESS)
+@post("/press", "Press", answer("What the press meant, and the table after it.", "Pressed") | NO_GAME)
+def press(body: dict[str, Any]) -> Response:
+    """The on-screen twin of a seat's buzzer, or of the coin's button."""
     if present_table().view is None:
         abort(404, NoGame().text)
     try:
         pressed = present_buzzers().press(body["seat"], body["held"] or 0.0)
     except NoSuchSeat as error:
         abort(400, str(error))
-    return press_or_scan_response(pressed)
+    return responses.press_or_scan_response(pressed)
 
 
-@api.get("/games")
+@get_newest("/games", "A page of the games.", "Game")
 def games() -> Response:
-    """Return a page of the games, the newest first."""
-    query = read_page()
-    found = present_table().played_games.newest(query.with_next, query.before)
-    return page_of(query, found, lambda game: game.id, _summary)
+    """The games, the newest first, a page at a time."""
+    return page_of(present_table().played_games.newest, lambda game: game.id, _summary)
 
 
-@lru_cache(2 * MOST)
+@lru_cache(2 * MOST_ITEMS)
 def _summary(game: GameSummary) -> str:
-    # Kept, as a game that is over never changes and its JSON is most of what the list takes.
-    return json_text(game.as_json)
+    # Cached: a finished game never changes, and its JSON takes most of the list's time.
+    return responses.json_text(game.as_json)
 
 
-@api.get("/record")
+@get("/record", RECORD | NO_GAME, DOWNLOAD)
 def record() -> Response:
-    """Return the present game so far as a record."""
+    """The game so far, as a record."""
     view = present_table().view
     if view is None:
         abort(404, NoGame().text)
-    return _file(_game(view.game_id), "record")
+    return _record(_game(view.game_id))
 
 
-@api.get("/games/<int:game_id>/record")
+@get("/games/<int:game_id>/record", RECORD | NO_SUCH_GAME, DOWNLOAD)
 def game_as_record(game_id: int) -> Response:
-    """Return a game as a record, which ``uno-companion replay`` reads."""
+    """A game as a record."""
     if unreadable := present_games().played_games.unreadable(game_id):
         return _as_download(Response(unreadable.record, mimetype="text/plain"), game_id, "uno")
-    return _file(_game(game_id), "record")
+    return _record(_game(game_id))
 
 
-@api.get("/games/<int:game_id>/record.csv")
+@get("/games/<int:game_id>/record.csv", answer("A row a round.", text(), "text/csv") | NO_SUCH_GAME, DOWNLOAD)
 def game_as_csv(game_id: int) -> Response:
-    """Return a game's rounds and totals as CSV, for a spreadsheet."""
-    return _file(_game(game_id), "csv")
+    """A game's rounds and totals."""
+    return _as_download(Response(game_csv(_game(game_id)), mimetype="text/csv"), game_id, "csv")
 
 
-@api.get("/games/<int:game_id>/record.json")
+@get("/games/<int:game_id>/record.json", answer("The game.", "WholeGame") | NO_SUCH_GAME, DOWNLOAD)
 def game_as_json(game_id: int) -> Response:
-    """Return everything about a game as JSON."""
-    return _file(_game(game_id), "json")
+    """All about a game."""
+    return _as_download(responses.as_json(game_json(_game(game_id))), game_id, "json")
 
 
 def _game(game_id: int) -> PlayedGame:
     game = present_games().played_games.game(game_id)
     if game is None:
-        no_such_game(game_id)
+        responses.no_such_game(game_id)
     return game
 
 
-def _file(game: PlayedGame, form: str) -> Response:
-    match form:
-        case "csv":
-            answer = Response(game_csv(game), mimetype="text/csv")
-        case "json":
-            answer = as_json(game_json(game))
-        case _:
-            answer = Response(game_record(game), mimetype="text/plain")
-    return _as_download(answer, game.id, "uno" if form == "record" else form)
+def _record(game: PlayedGame) -> Response:
+    return _as_download(Response(game_record(game), mimetype="text/plain"), game.id, "uno")
 
 
 def _as_download(answer: Response, game_id: int, extension: str) -> Response:
-    """Have a browser keep the answer as a file, where that is asked for."""
+    """Let a browser store the answer as a file, if the query says ``download``."""
     if "download" in request.args:
         answer.headers.set("Content-Disposition", "attachment", filename=f"uno-{game_id}.{extension}")
     return answer

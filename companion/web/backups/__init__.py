@@ -1,8 +1,3 @@
 """The backups of the games, for the host."""
 
 from companion.web.backups.pages import UPLOAD, backup_pages
-
-__all__ = (
-    "UPLOAD",
-    "backup_pages",
-)

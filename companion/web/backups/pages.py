@@ -15,15 +15,13 @@ from companion.backups.store import MOST_BYTES_OF_A_BACKUP, BackupStore, CoinInT
 from companion.rules import Sentence, join_sentences, say
 from companion.table import LogError
 from companion.web.access.auth import become_host
-from companion.web.access.ownership import denial_unless_own
-from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.access.permissions import NotPermitted
 from companion.web.backups.words import changes
 from companion.web.request_context import (
     may_keep_backups,
     present_backups,
     present_credentials,
     present_table,
-    present_visitor,
 )
 from companion.web.server.stream import wake_streams
 
@@ -36,14 +34,24 @@ backup_pages = Blueprint("backups", __name__, url_prefix="/backups")
 
 
 @backup_pages.get("/")
-def all_backups() -> str:
-    """Render the list; after a backup was restored, with what was there under ``?aside=``."""
-    return _list()
+def all_backups(error: str = "") -> str:
+    """Render the list; after a restore, ``?aside=`` names the backup of what was there before."""
+    store = _store()
+    kept, warnings = store.all(), present_table().warnings
+    aside = next((each for each in kept if each.name == request.args.get("aside")), None)
+    return render_template(
+        "backups.html",
+        kept=kept,
+        aside=aside,
+        error=error,
+        newest=next((each for each in kept if each.is_way_back), None) if warnings else None,
+        view=present_table().view,
+    )
 
 
 @backup_pages.post("/")
 def upload() -> AnyResponse | tuple[str, int]:
-    """Keep a file that the host brings, if it is a backup; leads to what restoring it would change."""
+    """Store an uploaded backup; lead to the page of what restoring it would change."""
     store = _store()
     try:
         _, _, files = parse_form_data(
@@ -53,17 +61,17 @@ def upload() -> AnyResponse | tuple[str, int]:
         )
         sent = files.get("file")
         if sent is None or not sent.filename:
-            return _list(say("No file was chosen. Expected a backup of a companion.")), 400
+            return all_backups(say("No file was chosen. Expected a backup of a companion.")), 400
         sent.stream.close()
         name = store.received()
     except (BackupError, OSError) as error:
-        return _list(_why(error)), 422
+        return all_backups(_why(error)), 422
     return redirect(f"/backups/{name}", 303)
 
 
 @backup_pages.get("/now")
 def now() -> AnyResponse:
-    """Make today's backup, with everything up to now, and lead to it to be kept elsewhere."""
+    """Make today's backup, with everything up to now, and lead to its download."""
     try:
         name = _store().make()
     except BackupError as error:
@@ -73,7 +81,7 @@ def now() -> AnyResponse:
 
 @backup_pages.get("/<name>/file")
 def download(name: str) -> Response:
-    """Return a backup as a file to keep."""
+    """Return a backup as a download."""
     _kept(name)
     try:
         file = _store().open(name)
@@ -88,7 +96,7 @@ def download(name: str) -> Response:
 
 @backup_pages.get("/<name>")
 def one_backup(name: str) -> str:
-    """Render what going back to this backup would change, before it is done."""
+    """Render what restoring this backup would change."""
     kept = _kept(name)
     try:
         comparison = _store().compare(name)
@@ -106,7 +114,7 @@ def one_backup(name: str) -> str:
 
 @backup_pages.post("/<name>")
 def restore(name: str) -> AnyResponse:
-    """Put this backup in the place of the games, unless these have moved on since its page was shown."""
+    """Replace the games by this backup, unless they changed since its page was shown."""
     _kept(name)
     if request.form.get("seen") != _moment():
         return redirect(f"/backups/{name}?moved", 303)
@@ -120,7 +128,7 @@ def restore(name: str) -> AnyResponse:
         abort(422, _why(error))
     answer = redirect(f"/backups/?aside={aside}", 303)
     if not present_credentials().by_header:
-        # The games that came back may have another host, who may not be here.
+        # The restored games may have another host, who may not be here.
         answer = become_host(answer)
     wake_streams()
     return answer
@@ -133,29 +141,15 @@ def _receive(
     filename: str | None,
     content_length: int | None = None,
 ) -> IO[bytes]:
-    """Return what a part of a form is written into, whatever it says of itself."""
+    """Return the file that a part of the form is written into."""
     return store.receive()
 
 
-def _list(error: str = "") -> str:
-    store = _store()
-    kept, warnings = store.all(), present_table().warnings
-    aside = next((each for each in kept if each.name == request.args.get("aside")), None)
-    return render_template(
-        "backups.html",
-        kept=kept,
-        aside=aside,
-        error=error,
-        newest=next((each for each in kept if each.is_way_back), None) if warnings else None,
-        view=present_table().view,
-    )
-
-
 def _store() -> BackupStore:
-    """Return the backups; aborts where there are none here, or this visitor has nothing to do with them."""
-    visitor, store = present_visitor(), present_backups()
+    """Return the backups; aborts if there are none here, or this visitor may not see them."""
+    store = present_backups()
     if not may_keep_backups():
-        raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
+        raise NotPermitted.without_host()
     if store is None:
         abort(404, say("These games are on a database server. Back them up there, with pg_dump."))
     return store
@@ -169,7 +163,7 @@ def _kept(name: str) -> KeptFile:
 
 
 def _moment() -> str:
-    """Return what is here now: it changes with every event, of who is who as well, and with every file."""
+    """Return a text that changes with every event, also of who is who, and every restored file."""
     table, said = present_table(), 0
     game = f"{view.game_id}.{view.version}" if (view := table.view) else ""
     with suppress(LogError):

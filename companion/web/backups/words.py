@@ -1,4 +1,4 @@
-"""What going back to a backup would change, in sentences: said before it is done."""
+"""What restoring a backup would change, in sentences."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from companion.web.words.language import _, counted, of_the_log, on_the_clock
 
 
 def changes(comparison: Comparison) -> tuple[str, ...]:
-    """Return what is in the backup, what would be gone, what would come back, and where the rest is kept."""
+    """Return what the backup contains, what would be lost or come back, and where the present games go."""
     kept = _(
         "What is here now is kept aside as %(name)s, with the day and the hour, and can be put back in the"
         " same way.",

@@ -1,4 +1,4 @@
-"""The club that the table is in: how it stands with it, joining one by an invitation, and leaving."""
+"""The table's club: its state, joining by an invitation, and leaving."""
 
 from companion.web.club.pages import club_pages
 from companion.web.club.words import club_words

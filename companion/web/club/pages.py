@@ -1,4 +1,4 @@
-"""The club's page: how it stands, joining by an invitation (asked back where it was scanned), and leaving."""
+"""The club's page: its state, joining by an invitation, and leaving."""
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response
@@ -18,7 +18,7 @@ club_pages = Blueprint("club", __name__)
 
 @club_pages.get("/club")
 def show() -> str | Response | tuple[str, int]:
-    """Render how it stands with the club; with ``?invitation=`` the question whether to accept that one."""
+    """Render the state of the club; with ``?invitation=`` ask whether to accept that one."""
     text = request.args.get("invitation")
     if text is None:
         return _page()
@@ -52,7 +52,7 @@ def join() -> Response | tuple[str, int]:
 
 @club_pages.post("/club/leave")
 def leave() -> Response | tuple[str, int]:
-    """Be in no club, and forget the invitation."""
+    """Leave the club, and forget its invitation."""
     try:
         present_club().leave()
     except CannotJoin as error:
@@ -67,16 +67,16 @@ def _page(refusal: Sentence | str = "") -> str:
 
 
 def _why_not() -> Sentence | str:
-    """Return why this visitor may accept no invitation; empty where they may."""
+    """Return why this visitor may not accept an invitation; empty if they may."""
     if not present_credentials().has_code:
         return say("Only whoever has the table's code can say so.")
     return denial_unless_own(present_visitor(), "")
 
 
 def _elsewhere() -> str:
-    """Return the same page where the table's code leads; empty where this is there.
+    """Return this page at the address of the table's code; empty if it is there already.
 
-    A link by the companion's name brings no code to a phone that scanned one, as that leads to its address.
+    A phone that scanned the code has a cookie for that address, and not for the companion's name.
     """
     address = next(iter(LOCATE.of(current_app)()), "")
     if not address or address == request.host_url.rstrip("/") or present_credentials().has_code:

@@ -1,4 +1,4 @@
-"""What screens say of how it stands between the table and its club."""
+"""The state of the table's club in words."""
 
 from companion.ports import ClubState
 from companion.rules import Sentence, join_sentences, say, say_counted
@@ -6,7 +6,7 @@ from companion.web.words.language import hour
 
 
 def club_words(state: ClubState | None) -> Sentence:
-    """Return how it stands between table and club."""
+    """Return the state of the club in a sentence."""
     if state is None:
         return say("This table is in no club.")
     if state.refusal:

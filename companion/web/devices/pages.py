@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from companion.ports import COIN, Buzzers, Light, NoSuchDevice, NoSuchSeat, PressAction
 from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
+from companion.web.access.auth import prefer_or_abort
 from companion.web.access.ownership import denial_unless_own
 from companion.web.assigned import assigned
 from companion.web.club import club_words
@@ -21,14 +22,15 @@ from companion.web.server.stream import streamed
 from companion.web.words.language import in_a_row
 
 HELD: Final = 1.0
-"""Seconds that the Hold button stands for; 0.6 or more is a hold."""
+"""The duration of a press by the Hold button; 0.6 s or more is a hold."""
 
+ANSWERS: Final = {"yes": True, "no": False}
 
 device_pages = Blueprint("devices", __name__)
 
 
 def _lights(owed: int) -> Mapping[Light, Sentence]:
-    """Return what each light at a seat means, for under the player's name."""
+    """Return the meaning of each light at a seat, for under the player's name."""
     return {
         Light.OFF: Sentence(),
         # translators: under a player's name, what the light at the seat means
@@ -43,7 +45,7 @@ def _lights(owed: int) -> Mapping[Light, Sentence]:
 
 
 def _meant(game: Game) -> Mapping[str, Sentence]:
-    """Return what a screen says where a button was pressed, by what the press did to this game."""
+    """Return what a screen says at a button that was pressed, by what the press did."""
     drawn = game.before.state.owed if game.before else 0
     return {
         PressAction.UNO: say("UNO!"),
@@ -62,7 +64,7 @@ def _meant(game: Game) -> Mapping[str, Sentence]:
 
 @device_pages.get("/devices")
 def devices() -> str:
-    """Render every button that can be pressed, and what is connected."""
+    """Render all buttons, and what is connected."""
     view = present_table().view
     seat, meant = request.args.get("seat", ""), request.args.get("meant", "")
     fresh = view is not None and request.args.get("at", type=int) == view.version
@@ -87,13 +89,9 @@ def press() -> Response:
 
 @device_pages.post("/devices/claim")
 def claim() -> Response:
-    """Begin pairing players with buzzers, go on to the next player, or stop it."""
+    """Begin pairing players with buzzers, skip a player, or stop it."""
     buzzers, wanted = present_buzzers(), request.form.get("do", "")
-    actions = {
-        "begin": buzzers.start_pairing,
-        "none": buzzers.skip_pairing,
-        "stop": buzzers.stop_pairing,
-    }
+    actions = {"begin": buzzers.start_pairing, "none": buzzers.skip_pairing, "stop": buzzers.stop_pairing}
     if wanted not in actions:
         abort(400, not_known(wanted, actions))
     actions[wanted]()
@@ -103,33 +101,27 @@ def claim() -> Response:
 @device_pages.post("/devices/presses")
 def presses() -> Response:
     """Choose whether a press on the own turn ends it."""
-    wanted = request.form.get("end_turn", "")
-    if wanted not in ("yes", "no"):
-        text = say(
-            "%(word)s is no answer to whether a press ends the turn. Expected yes or no.",
-            word=or_nothing(wanted),
+    wanted = or_nothing(request.form.get("end_turn", ""))
+    if wanted not in ANSWERS:
+        abort(
+            400,
+            say("%(word)s is no answer to whether a press ends the turn. Expected yes or no.", word=wanted),
         )
-        abort(400, text)
-    result = present_table().prefer(lambda before: replace(before, press_ends_turn=wanted == "yes"))
-    if isinstance(result, NotKept):
-        abort(503, result.text)
+    prefer_or_abort(lambda before: replace(before, press_ends_turn=ANSWERS[wanted]))
     return redirect("/devices", 303)
 
 
 @device_pages.post("/devices/reader")
 def say_whether_reader() -> Response:
-    """Say whether something that is plugged in is a card reader, which is asked once and may be changed."""
-    wanted = request.form.get("is_reader", "")
-    if wanted not in ("yes", "no"):
-        text = say(
-            "%(word)s is no answer to whether this is a card reader. Expected yes or no.",
-            word=or_nothing(wanted),
+    """Say whether a plugged-in device is a card reader."""
+    wanted, device = or_nothing(request.form.get("is_reader", "")), request.form.get("device", "")
+    if wanted not in ANSWERS:
+        abort(
+            400,
+            say("%(word)s is no answer to whether this is a card reader. Expected yes or no.", word=wanted),
         )
-        abort(400, text)
     try:
-        result = present_scanner().say_whether_reader(
-            request.form.get("device", ""), is_reader=wanted == "yes"
-        )
+        result = present_scanner().say_whether_reader(device, is_reader=ANSWERS[wanted])
     except NoSuchDevice as error:
         abort(400, str(error))
     if isinstance(result, NotKept):
@@ -168,13 +160,13 @@ def _devices(
 
 
 def _club(visitor: Visitor) -> Sentence | None:
-    """Return how it stands with the club; None where there is nothing to see or to do."""
+    """Return the state of the club; None if there is nothing to see or to do."""
     state = present_club_state()
     return club_words(state) if present_equipment().club and (state or visitor.may_host) else None
 
 
 def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> frozenset[str]:
-    """Return whose buzzers this visitor may press; ``coin`` among them for the coin's button."""
+    """Return the players whose buzzers this visitor may press, and ``coin`` for the coin's button."""
     if buzzers is None or view is None or not visitor.acts:
         return frozenset()
     whose = {**{name: name for name in view.state.players}, COIN: view.state.actor}
@@ -182,7 +174,7 @@ def _own(buzzers: Buzzers | None, view: TableView | None, visitor: Visitor) -> f
 
 
 def _holds(buzzers: Buzzers | None, view: TableView | None) -> frozenset[str]:
-    """Return the players for whom it makes a difference now whether they press or hold."""
+    """Return the players for whom a press and a hold differ now."""
     if buzzers is None or view is None:
         return frozenset()
     return frozenset(name for name in view.state.players if buzzers.hold_matters(view, name))

@@ -5,11 +5,3 @@ from companion.web.joining.face_pages import own_face
 from companion.web.joining.home_screen import home_screen
 from companion.web.joining.join_pages import join
 from companion.web.joining.seat_pages import seat
-
-__all__ = (
-    "codes",
-    "home_screen",
-    "join",
-    "own_face",
-    "seat",
-)

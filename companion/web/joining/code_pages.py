@@ -1,6 +1,5 @@
-"""New codes for the table, with one tap of the host: whoever had the old one has nothing then."""
+"""New codes for the table, by one tap of the host: the old ones are void."""
 
-from collections.abc import Callable
 from typing import Final
 
 from flask import Blueprint, abort, redirect, request
@@ -8,26 +7,29 @@ from werkzeug.wrappers import Response
 
 from companion.rules import not_known, say
 from companion.web.access.auth import become_host, remember_code
-from companion.web.access.ownership import denial_unless_own
-from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.access.permissions import NotPermitted
 from companion.web.codes import AccessCode
 from companion.web.request_context import may_show_digits, present_codes, present_visitor
 from companion.web.server.stream import wake_streams
+
+ABOUT_DIGITS: Final = ("show", "screen", "hide")
+DOES: Final = (*AccessCode, "anybody", *ABOUT_DIGITS)
+"""The values of buttons: a code to renew, to let anybody watch, or whether the digits are shown."""
 
 codes = Blueprint("codes", __name__)
 
 
 @codes.post("/codes")
 def renew() -> Response:
-    """Make a code anew, or let anybody watch, as the host; leads to where the new code is shown."""
+    """Renew a code, or let anybody watch, as the host; lead to the page with the new code."""
     # A screen's number follows the word.
-    wanted = request.form.get("do", "").partition(" ")[0]
+    wanted, _space, screen = request.form.get("do", "").partition(" ")
     if wanted not in DOES:
         abort(400, not_known(wanted[:40], DOES))
-    if not (may_show_digits() if wanted in ("show", "hide", "screen") else present_visitor().is_host):
-        raise NotPermitted(denial_unless_own(present_visitor(), "") or HOST_FIRST)
+    if not (may_show_digits() if wanted in ABOUT_DIGITS else present_visitor().is_host):
+        raise NotPermitted.without_host()
     try:
-        answer = DOES[wanted]()
+        answer = _renewed(wanted, screen)
     except OSError as error:
         text = say("The new code cannot be kept: %(reason)s. The old one holds.", reason=error.strerror)
         abort(503, text)
@@ -35,62 +37,31 @@ def renew() -> Response:
     return answer
 
 
-def _new_for_table() -> Response:
-    present_codes().renew(AccessCode.TABLE)
-    present_codes().short.renew()
-    present_codes().screens.forget()
-    # This phone would otherwise be the first that the new code locks out.
-    return remember_code(redirect("/join", 303))
-
-
-def _new_for_programs() -> Response:
-    present_codes().renew(AccessCode.PROGRAMS)
+def _renewed(wanted: str, screen: str) -> Response:
+    codes = present_codes()
+    match wanted:
+        case AccessCode.TABLE:
+            codes.renew(AccessCode.TABLE)
+            codes.short.renew()
+            codes.screens.forget()
+            # Otherwise the new code would lock out this phone too.
+            return remember_code(redirect("/join", 303))
+        case AccessCode.HOST:
+            codes.renew(AccessCode.HOST)
+            return become_host(redirect("/seat#codes", 303))
+        case AccessCode.WATCHERS:
+            codes.renew(AccessCode.WATCHERS)
+            return redirect("/join?watch", 303)
+        case AccessCode.PROGRAMS:
+            codes.renew(AccessCode.PROGRAMS)
+        case "anybody":
+            codes.open_to_watchers()
+        case "hide":
+            codes.short.hide()
+            return redirect("/join", 303)
+        case _:
+            codes.short.show()
+            if wanted == "screen":
+                codes.screens.let_show(screen)
+            return redirect("/play" if request.form.get("back") == "play" else "/join", 303)
     return redirect("/seat#codes", 303)
-
-
-def _new_for_hosts() -> Response:
-    present_codes().renew(AccessCode.HOST)
-    return become_host(redirect("/seat#codes", 303))
-
-
-def _new_for_watchers() -> Response:
-    present_codes().renew(AccessCode.WATCHERS)
-    return redirect("/join?watch", 303)
-
-
-def _open_to_watchers() -> Response:
-    present_codes().open_to_watchers()
-    return redirect("/seat#codes", 303)
-
-
-def _show_digits() -> Response:
-    present_codes().short.show()
-    return _back()
-
-
-def _show_digits_on_screen() -> Response:
-    present_codes().short.show()
-    present_codes().screens.let_show(request.form.get("do", "").partition(" ")[2])
-    return _back()
-
-
-def _hide_digits() -> Response:
-    present_codes().short.hide()
-    return redirect("/join", 303)
-
-
-def _back() -> Response:
-    return redirect("/play" if request.form.get("back") == "play" else "/join", 303)
-
-
-DOES: Final[dict[str, Callable[[], Response]]] = {
-    AccessCode.TABLE: _new_for_table,
-    AccessCode.PROGRAMS: _new_for_programs,
-    AccessCode.HOST: _new_for_hosts,
-    AccessCode.WATCHERS: _new_for_watchers,
-    "anybody": _open_to_watchers,
-    "show": _show_digits,
-    "screen": _show_digits_on_screen,
-    "hide": _hide_digits,
-}
-"""What each button does, by its value."""

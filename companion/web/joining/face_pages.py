@@ -20,12 +20,12 @@ from companion.web.screens.lobby import may_change_name
 own_face = Blueprint("own_face", __name__)
 
 BACK: Final[Mapping[str, str]] = {"play": "/play", "seat": "/seat#own-face"}
-"""Where each screen's form leads back to, by its name."""
+"""Where the form of each screen leads back to, by the screen's name."""
 
 
 @own_face.post("/face")
 def choose() -> Response:
-    """Give the player whose phone this is the colour, the face or the name that was chosen; nobody else's."""
+    """Give the player of this phone the colour, the face or the name that was chosen."""
     seat, people = present_visitor().seat, present_table().people
     if not seat:
         raise NotPermitted(say("Tap your name first; then choose a face."))
@@ -42,9 +42,9 @@ def choose() -> Response:
 
 
 def _called(seat: str, name: str, answer: Response) -> Response:
-    """Call a player otherwise, at this table and in any games before; raises :class:`.Unreadable`.
+    """Rename a player at this table and in earlier games; raises :class:`.Unreadable`.
 
-    A record keeps the names that it began with: the game begins once more, as nothing was dealt yet.
+    A record keeps its first names, so the game begins anew: nothing was dealt yet.
     """
     table, view = present_table(), present_table().view
     if view is None or not may_change_name(view):
@@ -56,13 +56,13 @@ def _called(seat: str, name: str, answer: Response) -> Response:
         raise Unreadable(there_is_already(taken))
     who, has_played = table.people.identities, table.people.renaming(seat, name).games > 0
     if has_played:
-        # In all games, also of evenings to which this phone did not come.
+        # In all games, also of evenings without this phone.
         if why_not := present_visitor().is_guest and denial_unless_own(present_visitor(), ""):
             raise NotPermitted(why_not)
         table.people.add(Rename(seat, name))
     _begin_anew(view, seat, name)
     if not has_played:
-        # Nobody yet: whoever comes another day under that name is somebody else.
+        # The old name was in no game: whoever uses it another day is somebody else.
         for event in who.look(name, colour=who.colours.get(seat), face=who.faces.get(seat)):
             table.people.add(event)
     return sit(answer, name, takes_over=False)

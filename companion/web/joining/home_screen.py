@@ -1,4 +1,4 @@
-"""The icon on a home screen: on a phone that plays it leads back to its seat."""
+"""The web app manifest: on a phone that plays, its icon leads back to the seat."""
 
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from companion.web.access.auth import address_of_icon
 home_screen = Blueprint("home_screen", __name__)
 
 MANIFEST: Final = "app/uno.webmanifest"
-"""The static file, in which the icon leads to the front door."""
+"""The static manifest, whose icon leads to the front page."""
 
 
 @home_screen.get("/app.webmanifest")
@@ -23,5 +23,5 @@ def manifest() -> Response:
     here = url_for("static", filename=MANIFEST)
     icons = [{**icon, "src": urljoin(here, icon["src"])} for icon in content["icons"]]
     made = json.dumps({**content, "start_url": address_of_icon(), "icons": icons})
-    # What it has in it lets whoever has it play.
+    # It contains what lets its holder play.
     return Response(made, mimetype="application/manifest+json", headers={"Cache-Control": "no-store"})

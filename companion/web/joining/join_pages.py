@@ -19,13 +19,13 @@ join = Blueprint("join", __name__)
 
 @join.get("/join")
 def invite() -> Response:
-    """Render the code to scan, the address to type, and for who only watches the field for the digits."""
+    """Render the code to scan, the address to type, and for a watcher the field for the digits."""
     return unkept(_page())
 
 
 @join.post("/join")
 def play() -> WerkzeugResponse | tuple[Response, int]:
-    """Let a phone play whose holder typed the digits of this evening."""
+    """Make a phone a guest whose holder typed the digits of this evening."""
     try:
         return let_in(request.form.get("code", ""), "/play")
     except Unauthorized as error:
@@ -34,7 +34,7 @@ def play() -> WerkzeugResponse | tuple[Response, int]:
 
 def _page(errors: Mapping[str, str] = MappingProxyType({})) -> str:
     credentials = present_credentials()
-    # A guest shows others what it sees; the digits are on the table screen.
+    # A guest may not invite players: the digits are on the table screen.
     watching = "watch" in request.args or credentials.is_guest
     return render_template(
         "join.html",

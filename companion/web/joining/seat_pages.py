@@ -8,18 +8,10 @@ from werkzeug.wrappers import Response
 
 from companion.rules import not_known, possessive, say
 from companion.table import TableView
-from companion.web.access.auth import (
-    EVERYONE,
-    ask_to_host,
-    become_host,
-    keep_score,
-    leave,
-    prefer_or_abort,
-    sit,
-)
+from companion.web.access import auth
 from companion.web.access.host_asks import HOST_ASKS
 from companion.web.access.ownership import denial_unless_own
-from companion.web.access.permissions import HOST_FIRST, NotPermitted
+from companion.web.access.permissions import NotPermitted
 from companion.web.access.seats import SeatTaken, let_go, let_one_in
 from companion.web.codes import AccessCode
 from companion.web.request_context import (
@@ -40,7 +32,7 @@ seat = Blueprint("seat", __name__)
 
 @seat.get("/seat")
 def who_are_you() -> str | Response:
-    """Render the choice: a player's own phone, one that keeps score for all, or one that only watches."""
+    """Render the choice: a player's phone, one that keeps score for everyone, or one that only watches."""
     view = present_table().view
     if view is None or not present_credentials().has_code:
         return redirect("/")
@@ -74,7 +66,7 @@ def _page(view: TableView, wanted: str = "") -> str:
 
 
 class Guest(NamedTuple):
-    """A phone that the digits of the evening let in: its number, and whose it is, empty without a seat."""
+    """A guest's phone: its number, and the player at its seat, empty without one."""
 
     number: str
     seat: str
@@ -87,20 +79,20 @@ def _guests(view: TableView) -> tuple[Guest, ...]:
 
 @seat.post("/seat")
 def choose() -> Response | tuple[str, int]:
-    """Remember whose phone this is: a player's, one that keeps score for everyone, or a watcher's."""
+    """Store whose phone this is: a player's, one that keeps score for everyone, or a watcher's."""
     view = _present_view()
     players, play = view.state.players, redirect("/play", 303)
     wanted, role = sent_name("seat"), request.form.get("as", "")
-    if wanted not in players and role not in (EVERYONE, WATCHING):
+    if wanted not in players and role not in (auth.EVERYONE, WATCHING):
         abort(400, _no_such_seat(wanted))
     if role == WATCHING:
-        return leave(play)
+        return auth.leave(play)
     if wanted not in players:
         if present_visitor().is_guest:
             raise NotPermitted(say("Tap your name"))
-        return keep_score(play)
+        return auth.keep_score(play)
     try:
-        return sit(
+        return auth.sit(
             play, wanted, takes_over=request.form.get("take") == "over" and _may_take_over(view, wanted)
         )
     except SeatTaken:
@@ -108,7 +100,7 @@ def choose() -> Response | tuple[str, int]:
 
 
 def _may_take_over(view: TableView, wanted: str) -> bool:
-    """Is the phone at that seat away, so that another may have it without its consent?"""
+    """Is the phone at that seat away, so that another may take the seat without asking?"""
     return not (view.preferences.own_seat_only or phones_at_seats().get(wanted))
 
 
@@ -128,7 +120,7 @@ def _away(wanted: str) -> str:
 
 @seat.post("/seat/free")
 def free() -> Response:
-    """Let a seat go, or let one more phone sit there, as its holder or the host."""
+    """Free a seat, or let one more phone sit there, as its holder or the host."""
     view, wanted, do = _present_view(), sent_name("seat"), request.form.get("do", "")
     if do == "phone":
         return _let_phone_go(request.form.get("phone", ""))
@@ -137,61 +129,57 @@ def free() -> Response:
         abort(400, not_known(do[:40], changes))
     if wanted not in view.state.players:
         abort(400, _no_such_seat(wanted))
-    prefer_or_abort(lambda before: replace(before, phones=changes[do](before.phones, wanted)))
+    auth.prefer_or_abort(lambda before: replace(before, phones=changes[do](before.phones, wanted)))
     return redirect("/seat", 303)
 
 
 def _let_phone_go(number: str) -> Response:
-    """Let a guest's phone go, as the host: it only watches then, and its seat is free."""
+    """End a guest's key, as the host: the phone only watches then, and its seat is free."""
     if not present_visitor().is_host:
-        raise NotPermitted(denial_unless_own(present_visitor(), "") or HOST_FIRST)
+        raise NotPermitted.without_host()
     present_codes().short.let_go(number)
     return redirect("/seat#phones", 303)
 
 
 HOST_DOES: Final = ("take", "own", "any", "yes", "no")
-"""What the buttons about the host do."""
+"""The values of the buttons about the host."""
 
 
 @seat.post("/host")
 def host() -> Response:
-    """Become the host or ask the present one; as the host answer that, or say who may tap for whom."""
+    """Become the host, or ask the present one; as the host, answer that or choose own seat only."""
     visitor, wanted = present_visitor(), request.form.get("do", "")
     if wanted not in HOST_DOES:
         abort(400, not_known(wanted[:40], HOST_DOES))
     back = redirect("/play" if request.form.get("back") == "play" else "/seat#host", 303)
     if not visitor.is_host:
         if wanted != "take" or visitor.only_own:
-            raise NotPermitted(denial_unless_own(visitor, "") or HOST_FIRST)
+            raise NotPermitted.without_host()
         return _take_or_ask(back)
     if wanted in ("own", "any"):
-        _let_only_own_seats(wanted == "own")
+        _present_view()
+        auth.prefer_or_abort(lambda before: replace(before, own_seat_only=wanted == "own"))
     elif wanted in ("yes", "no"):
         _answer_ask(request.form.get("ask", ""), is_granted=wanted == "yes")
     return back
 
 
 def _take_or_ask(back: Response) -> Response:
-    """Make this phone the host where nobody is, else ask the host's; a guest is the first by sitting down."""
+    """Make this phone the host if there is none, else ask the host's; a guest only becomes one by a seat."""
     if _present_view().preferences.host_key:
-        answer = ask_to_host(back)
+        answer = auth.ask_to_host(back)
         wake_streams()
         return answer
     if present_visitor().is_guest:
         raise NotPermitted(denial_unless_own(present_visitor(), ""))
-    return become_host(back)
+    return auth.become_host(back)
 
 
 def _answer_ask(name: str, *, is_granted: bool) -> None:
     key = HOST_ASKS.of(current_app).answer(name)
     if key and is_granted:
-        prefer_or_abort(lambda before: replace(before, host_key=key))
+        auth.prefer_or_abort(lambda before: replace(before, host_key=key))
     wake_streams()
-
-
-def _let_only_own_seats(wanted: bool) -> None:
-    _present_view()
-    prefer_or_abort(lambda before: replace(before, own_seat_only=wanted))
 
 
 def _no_such_seat(wanted: str) -> str:

@@ -1,4 +1,4 @@
-"""What the host says of players, on a player's page, and the page of old results and of all that was said."""
+"""Renaming and marking players on their pages, and the page of old results and of all such events."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,19 +7,8 @@ from unicodedata import normalize
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion import statistics
 from companion.rules import Sentence, Unreadable, not_known, read_new_name, say
-from companion.statistics import (
-    MOST_BYTES_OF_AN_EXPORT,
-    ChooseColour,
-    ChooseFace,
-    DateOrder,
-    EitherDay,
-    IdentityEvent,
-    Import,
-    Mark,
-    Rename,
-    TakeBack,
-)
 from companion.table import Importing, KeptIdentity
 from companion.web.request_context import may_host, present_table
 from companion.web.screens.players import player_path, render_player
@@ -28,7 +17,7 @@ from companion.web.words.language import _, counted
 
 people = Blueprint("people", __name__)
 
-PAGE_SIZE: Final = 50
+EVENTS_OF_A_PAGE: Final = 50
 """Events of who is who on a page."""
 
 EXAMPLE: Final = "date;Ana;Ben;Cy\n2019-12-26;520;310;145\n2020-01-01;275;;510\n"
@@ -45,14 +34,14 @@ def change(name: str) -> Response | tuple[str, int]:
                 renaming = table.renaming(name, to)
                 if renaming.joins and "sure" not in form:
                     return redirect(f"{player_path(name)}?to={player_path(to)[len('/players/') :]}#who", 303)
-                table.add(Rename(name, to))
+                table.add(statistics.Rename(name, to))
                 return redirect(player_path(renaming.to), 303)
             case "look":
                 face = form.get("emoji", "").strip() or form.get("face", "")
                 for event in table.identities.look(name, colour=form.get("colour", ""), face=face):
                     table.add(event)
             case "guest" | "member" as word:
-                table.add(Mark(name, word == "guest"))
+                table.add(statistics.Mark(name, word == "guest"))
             case word:
                 abort(400, not_known(word or "", ("rename", "look", "guest", "member")))
     except Unreadable as error:
@@ -60,62 +49,51 @@ def change(name: str) -> Response | tuple[str, int]:
     return redirect(f"{player_path(name)}#who", 303)
 
 
-@people.get("/people")
-def overview() -> str:
-    """Render old results and how to import some, and the newest events of who is who.
-
-    With ``?before=N`` the newest before that one.
-    """
-    return _overview()
-
-
 @people.post("/people/results")
 def import_results() -> Response | tuple[str, int] | str:
-    """Say what a file of old results has, once its days are clear; then, asked once more, let it count."""
+    """Show what a file of old results contains, once its dates are clear; import it when confirmed."""
     sent, order = request.files.get("file"), _order()
     table, text = present_table().people, request.form.get("text")
     if text is None and (sent is None or not sent.filename):
-        return _overview(say("No file was chosen. Expected a sheet that was saved as CSV.")), 400
-    data = text.encode() if text is not None else sent.read(MOST_BYTES_OF_AN_EXPORT + 1) if sent else b""
+        return overview(say("No file was chosen. Expected a sheet that was saved as CSV.")), 400
+    if sent and text is None:
+        data = sent.read(statistics.MOST_BYTES_OF_AN_EXPORT + 1)
+    else:
+        data = (text or "").encode()
     file = request.form.get("name") or (sent.filename if sent else "") or ""
     try:
         importing = table.read_results(data, order)
         if text is None or order:
-            return render_template(
-                "import.html",
-                importing=importing,
-                file=file,
-                told=describe(importing),
-            )
+            return render_template("import.html", importing=importing, file=file, told=describe(importing))
         table.import_results(importing.results, file)
-    except EitherDay as error:
+    except statistics.EitherDay as error:
         return render_template("which_day.html", asked=error, file=file)
     except Unreadable as error:
         line = _("Line %(number)d:", number=error.line) if error.line else ""
-        return _overview(str(error), line, file), 422
+        return overview(str(error), line, file), 422
     return redirect("/people", 303)
 
 
 @people.post("/people/events")
 def take_back() -> Response | tuple[str, int]:
-    """Let an event count no more."""
+    """Take back an event."""
     try:
-        present_table().people.add(TakeBack(request.form.get("number", -1, type=int)))
+        present_table().people.add(statistics.TakeBack(request.form.get("number", -1, type=int)))
     except Unreadable as error:
-        return _overview(str(error)), 422
+        return overview(str(error)), 422
     return redirect("/people", 303)
 
 
-def _order() -> DateOrder | None:
-    """Return which day the form chose for a date that may be either."""
+def _order() -> statistics.DateOrder | None:
+    """Return the form's choice of the order of day and month in ambiguous dates."""
     chosen = request.form.get("order")
-    if chosen is not None and chosen not in {*DateOrder}:
-        abort(400, not_known(chosen, DateOrder))
-    return DateOrder(chosen) if chosen else None
+    if chosen is not None and chosen not in {*statistics.DateOrder}:
+        abort(400, not_known(chosen, statistics.DateOrder))
+    return statistics.DateOrder(chosen) if chosen else None
 
 
 def describe(importing: Importing) -> str:
-    """Return what a file has, in one sentence."""
+    """Return what a file has, as in "14 games of 5 players from 2019 to 2024"."""
     results = importing.results
     first, last = results.first.year, results.last.year
     span = (
@@ -134,11 +112,13 @@ def describe(importing: Importing) -> str:
     )
 
 
-def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str:
+@people.get("/people")
+def overview(error: Sentence | str = "", line: str = "", file: str = "") -> str:
+    """Render the import of old results, and the newest events of who is who, before number ``?before=N``."""
     events = present_table().people.events
     before = request.args.get("before", type=int)
     until = len(events) if before is None else min(max(before - 1, 0), len(events))
-    shown = events[max(until - PAGE_SIZE, 0) : until]
+    shown = events[max(until - EVENTS_OF_A_PAGE, 0) : until]
     return render_template(
         "people.html",
         said=[(each, _told(each.event, events)) for each in reversed(shown)],
@@ -152,28 +132,28 @@ def _overview(error: Sentence | str = "", line: str = "", file: str = "") -> str
     )
 
 
-def _told(event: IdentityEvent, events: Sequence[KeptIdentity]) -> str:
+def _told(event: statistics.IdentityEvent, events: Sequence[KeptIdentity]) -> str:
     """Return one of these events in words."""
     match event:
-        case Rename(name, to):
+        case statistics.Rename(name, to):
             return _("%(name)s is %(other)s", name=name, other=to)
-        case ChooseColour(name, ""):
+        case statistics.ChooseColour(name, ""):
             return _("%(name)s has no colour", name=name)
-        case ChooseColour(name, colour):
+        case statistics.ChooseColour(name, colour):
             return _("%(name)s has the colour %(colour)s", name=name, colour=colour_names()[colour])
-        case ChooseFace(name, ""):
+        case statistics.ChooseFace(name, ""):
             return _("%(name)s has no face", name=name)
-        case ChooseFace(name, face):
+        case statistics.ChooseFace(name, face):
             return _("%(name)s has the face %(face)s", name=name, face=shape_names().get(face, face))
-        case Mark(name, True):
+        case statistics.Mark(name, True):
             return _("%(name)s is a guest", name=name)
-        case Mark(name):
+        case statistics.Mark(name):
             return _("%(name)s is no guest any more", name=name)
-        case Import(_digest, file):
+        case statistics.Import(_digest, file):
             return _("Old results of %(file)s", file=file)
-        case TakeBack(number):
+        case statistics.TakeBack(number):
             taken_back = events[number - 1].event if 0 < number <= len(events) else event
-            # That one may take back another, and so on: it is told by its number.
-            if isinstance(taken_back, TakeBack):
+            # That may take back another, and so on: only its number is told.
+            if isinstance(taken_back, statistics.TakeBack):
                 return _("Taken back: number %(number)d", number=number)
             return _("Taken back: %(what)s", what=_told(taken_back, events))

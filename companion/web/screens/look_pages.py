@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.web.access.auth import remember
-from companion.web.languages import COOKIE, present_languages
+from companion.web.languages import LANGUAGE_COOKIE, present_languages
 from companion.web.screens.look import CHOICES, SYSTEM, Look
 from companion.web.screens.showing import table_screen_page
 
@@ -19,7 +19,7 @@ look = Blueprint("look", __name__)
 @look.get("/look")
 def this_screen() -> str:
     """Render the settings page."""
-    chosen = request.cookies.get(COOKIE, "")
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     return render_template("look.html", chosen=chosen if chosen in present_languages() else SYSTEM)
 
 
@@ -27,7 +27,7 @@ def this_screen() -> str:
 def choose() -> Response:
     """Keep the chosen values in the cookies of this screen."""
     answer = redirect("/look", 303)
-    for name, words in {**CHOICES, COOKIE: (SYSTEM, *present_languages())}.items():
+    for name, words in {**CHOICES, LANGUAGE_COOKIE: (SYSTEM, *present_languages())}.items():
         if request.form.get(name) in words:
             remember(answer, name, request.form[name])
     return answer

@@ -1,4 +1,6 @@
-"""The bodies of requests in memory: all of them together have a bound, and a stranger's are small.
+"""The bodies of requests, kept in memory within limits: of each, of all together, and of strangers.
+
+A stranger is a sender without the table's code.
 
 with bodies.one() as body:
     if await body.read(receive, has_code):     # True once all of it has come
@@ -12,25 +14,25 @@ from typing import Final
 
 from uvicorn._types import ASGIReceiveCallable, ASGIReceiveEvent
 
-OF_A_STRANGER: Final = 16 * 1024
-"""Bytes that are kept of a body from whoever has not the code, whose forms have one hundred."""
+MOST_FROM_A_STRANGER: Final = 16 * 1024
+"""Largest body accepted without the table's code, in bytes; real forms have about 100."""
 
-OF_ALL: Final = 16 * 1024 * 1024
-"""Bytes of all bodies at once."""
+MOST_OF_ALL: Final = 16 * 1024 * 1024
+"""Bytes that all bodies take together at most."""
 
-OF_STRANGERS: Final = OF_ALL // 4
-"""Bytes beyond which a body finds no room whose sender has not the code."""
+MOST_FROM_STRANGERS: Final = MOST_OF_ALL // 4
+"""Bytes that all bodies may take together for one more of a stranger to be accepted."""
 
-DRAINED: Final = 16
-"""A body is read to so many times the limit, as most clients read no answer before all of it was sent."""
+DRAIN_FACTOR: Final = 16
+"""An oversized body is drained up to this multiple of the limit: most clients read no answer before."""
 
 
 class NoRoom(Exception):
-    """There is no room for more of a body, as too many are on their way."""
+    """Too many bodies are arriving at once to accept more of this one."""
 
 
 class Bodies:
-    """The bodies of all requests, of each at most ``most`` bytes. Belongs to an event loop."""
+    """The bodies of all requests, each at most ``most`` bytes; for use in one event loop."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -38,7 +40,7 @@ class Bodies:
 
     @contextmanager
     def one(self) -> Iterator["StoredBody"]:
-        """Make room for one, which is given back after the block."""
+        """Yield a body whose memory counts until the block ends."""
         body = StoredBody(self)
         try:
             yield body
@@ -47,30 +49,30 @@ class Bodies:
 
 
 class StoredBody:
-    """One body: ``file`` has what was ``kept`` of it, ``size`` is how much has come."""
+    """One body: ``file`` holds the ``kept`` bytes of it, ``size`` counts all that arrived."""
 
     def __init__(self, bodies: Bodies) -> None:
         self._bodies = bodies
-        self._most = OF_A_STRANGER
+        self._most = MOST_FROM_A_STRANGER
         self._is_asked = False
         self.file = io.BytesIO()
         self.kept = 0
         self.size = 0
 
     async def read(self, receive: ASGIReceiveCallable, has_code: Callable[[], Awaitable[bool]]) -> bool:
-        """Read it to its end, cut off where it is too long; return whether it has one.
+        """Read to the end, keeping no more than the limit; return False if the sender left before that.
 
-        ``has_code`` tells whether its sender has the table's code. Nobody asks it of a body that is short and
-        there at once, as every tap is: that is read however full it is. Raises :class:`NoRoom`.
+        ``has_code`` is asked only for a body that is long or arrives in parts: a tap is read however full
+        the memory is. Raises :class:`NoRoom`.
         """
-        # In a function of its own, so that no message is kept while the next one is waited for.
+        # Each message is handled in another function, so that none stays referenced during the next wait.
         while (is_whole := await self._take(await receive(), has_code)) is False:
             pass
         self.file.seek(0)
         return is_whole is not None
 
     async def _take(self, message: ASGIReceiveEvent, has_code: Callable[[], Awaitable[bool]]) -> bool | None:
-        """Keep what has come; return whether it was the end, or None where its sender has left."""
+        """Keep one message's part; return whether it was the last, or None if the sender has left."""
         if message["type"] != "http.request":
             return None
         part, is_whole = message.get("body", b""), not message.get("more_body")
@@ -79,7 +81,7 @@ class StoredBody:
             if await has_code():
                 self._most = self._bodies.most
         self._keep(part, is_whole)
-        return is_whole or self.size > DRAINED * self._bodies.most
+        return is_whole or self.size > DRAIN_FACTOR * self._bodies.most
 
     def _is_much(self, part: bytes, is_whole: bool) -> bool:
         return self.kept + len(part) > self._most or not (is_whole or self._has_room(len(part)))
@@ -87,7 +89,7 @@ class StoredBody:
     def _keep(self, part: bytes, is_whole: bool) -> None:
         kept = part[: self._most - self.kept]
         if not is_whole and not self._has_room(len(kept)):
-            # At once, so that two which grow together are not both refused.
+            # Released at once, so that of two bodies that grow together only one is refused.
             self._bodies.taken -= self.kept
             self.kept = 0
             raise NoRoom
@@ -97,5 +99,5 @@ class StoredBody:
         self._bodies.taken += len(kept)
 
     def _has_room(self, more: int) -> bool:
-        is_stranger = self._most == OF_A_STRANGER
-        return self._bodies.taken + more <= (OF_STRANGERS if is_stranger else OF_ALL)
+        is_stranger = self._most == MOST_FROM_A_STRANGER
+        return self._bodies.taken + more <= (MOST_FROM_STRANGERS if is_stranger else MOST_OF_ALL)

@@ -1,6 +1,6 @@
-"""The certificate that a companion shows where it is served over https: two files, and what they say.
+"""The certificate for https: read from two PEM files, and renewed when these change.
 
-All of the cryptography is Python's ``ssl``. Whatever is wrong with a file is one sentence.
+All cryptography is Python's ``ssl``. Whatever is wrong with a file is told in one sentence.
 """
 
 import logging
@@ -15,12 +15,12 @@ NO_CHECK_TIME: Final = ssl.VerifyFlags(0x200000)
 """OpenSSL's X509_V_FLAG_NO_CHECK_TIME, for which Python has no name: an expired certificate is read too."""
 
 MISMATCHED: Final = ("KEY_VALUES_MISMATCH", "KEY_TYPE_MISMATCH", "NO_CERTIFICATE_ASSIGNED")
-"""OpenSSL's reasons for a key that is of another certificate; the last is for one of another kind."""
+"""OpenSSL's reasons for a key that belongs to another certificate; the last: to one of another type."""
 
 logger = logging.getLogger(__name__)
 
 Stamp: TypeAlias = tuple[int, int, int] | None
-"""What changes with a file's content, None where there is no file."""
+"""Modification time, size and inode of a file, which tell that it changed; None if there is no file."""
 
 
 class BadCertificate(Exception):
@@ -30,7 +30,7 @@ class BadCertificate(Exception):
 class Certificate:
     """A certificate with its chain, and its key, each in a PEM file; raises :class:`BadCertificate`.
 
-    ``context`` is what the next connection is made with: another one after the files were renewed.
+    ``context`` is for the next connection: :meth:`renew` replaces it.
     """
 
     def __init__(self, file: Path, key: Path) -> None:
@@ -40,11 +40,11 @@ class Certificate:
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The names and addresses that it is for, each one host's."""
+        """The names and addresses of single hosts that it is for: all but wildcards."""
         return tuple(name for name in self.names if not name.startswith("*"))
 
     def is_for(self, host: str) -> bool:
-        """Return whether browsers accept it for that name or address."""
+        """Return whether browsers accept it for that name or address, by itself or by a wildcard."""
         name = _plain(host)
         return bool({name, f"*.{name.partition('.')[2]}"} & set(self.names))
 
@@ -53,7 +53,7 @@ class Certificate:
         return next(filter(self.is_for, hosts), None)
 
     def warnings(self, now: datetime) -> list[str]:
-        """Return what browsers will complain of, as sentences."""
+        """Return what browsers will warn of at that time, as sentences."""
         if now > self.ends:
             return [f"The certificate ended on {_day(self.ends)}: browsers warn of it. Renew it."]
         if now < self.begins:
@@ -61,33 +61,32 @@ class Certificate:
         return []
 
     def renew(self) -> None:
-        """Take the files as they are now, where they have changed.
-
-        The next connections have the new one; what cannot be used is logged, and the one in use stays.
-        """
+        """Read the files again if they have changed; log what cannot be used, and keep the one in use."""
         if (stamps := self._look()) == self._stamps:
             return
         self._stamps = stamps
         try:
             self._read()
         except BadCertificate as error:
-            # The two files are seldom written at the same moment: they are read again when the other changes.
+            # The two files are seldom replaced at the same moment: they are read again once the other is.
             logger.warning("The certificate that is in use stays. %s", error)
 
     def _read(self) -> None:
-        # A context of its own: one that had a certificate of another kind of key would go on to show it.
+        # A new context: one that has loaded a certificate with another type of key would still offer that.
         context = _loaded(*self._files)
         facts = _facts(context, self._files[0])
         self.context = context
-        self.names = tuple(_plain(name) for kind, name in facts.get("subjectAltName", ()) if kind in KINDS)
+        self.names = tuple(
+            _plain(name) for kind, name in facts.get("subjectAltName", ()) if kind in NAME_KINDS
+        )
         self.begins, self.ends = (_moment(facts[field]) for field in ("notBefore", "notAfter"))
 
     def _look(self) -> tuple[Stamp, ...]:
         return tuple(_stamp(file) for file in self._files)
 
 
-KINDS: Final = ("DNS", "IP Address")
-"""The kinds of a certificate's names that browsers look at."""
+NAME_KINDS: Final = ("DNS", "IP Address")
+"""The kinds of names in a certificate that browsers check."""
 
 
 def _loaded(file: Path, key: Path) -> ssl.SSLContext:
@@ -97,7 +96,7 @@ def _loaded(file: Path, key: Path) -> ssl.SSLContext:
     context.set_alpn_protocols(["http/1.1"])
 
     def locked() -> NoReturn:
-        # Else OpenSSL would ask on the terminal, which a service has not.
+        # Otherwise OpenSSL would ask on the terminal, which a service does not have.
         raise BadCertificate(f"The key {key} is locked with a password. Expected one without.")
 
     try:
@@ -105,12 +104,13 @@ def _loaded(file: Path, key: Path) -> ssl.SSLContext:
     except ssl.SSLError as error:
         if error.reason in MISMATCHED:
             raise BadCertificate(f"The key {key} is not the one of the certificate {file}.") from error
-        raise BadCertificate(_unusable(file, key, error)) from error
+        text = f"The certificate {file} and the key {key} cannot be used: {_reason(error)}."
+        raise BadCertificate(text) from error
     return context
 
 
 def _expect(what: str, file: Path, mark: str) -> None:
-    """Raise :class:`BadCertificate` unless the file can be read, and has such a part."""
+    """Raise :class:`BadCertificate` unless the file can be read and contains a PEM part of that mark."""
     try:
         text = file.read_bytes()
     except PermissionError:
@@ -125,8 +125,8 @@ def _expect(what: str, file: Path, mark: str) -> None:
 def _facts(server: ssl.SSLContext, file: Path) -> dict[str, Any]:
     """Return the fields of the certificate.
 
-    Python tells them of a verified peer alone. So a client that trusts this very certificate shakes hands
-    with the server, in memory, which also tries whether it can be served at all.
+    Python tells them of a verified peer only. So a client that trusts this very certificate shakes hands
+    with the server in memory, which also tests that it can be served at all.
     """
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     client.check_hostname = False
@@ -149,10 +149,6 @@ def _has_shaken(side: ssl.SSLObject) -> bool:
     except ssl.SSLWantReadError:
         return False
     return True
-
-
-def _unusable(file: Path, key: Path, error: ssl.SSLError) -> str:
-    return f"The certificate {file} and the key {key} cannot be used: {_reason(error)}."
 
 
 def _reason(error: ssl.SSLError) -> str:

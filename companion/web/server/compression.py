@@ -1,6 +1,6 @@
-"""Compress responses with gzip where the browser accepts it: a page then takes a third of the bytes.
+"""Compress responses with gzip if the browser accepts it: a page then takes a third of the bytes.
 
-Style sheets and scripts of ours go without comments and indentation, which are for whoever reads the source.
+Our own style sheets and scripts are sent without comments and indentation.
 """
 
 import gzip
@@ -12,13 +12,13 @@ from flask import Response, request
 
 COMPRESSIBLE: Final = ("text/", "image/svg+xml", "application/json", "application/javascript")
 FEWEST_BYTES: Final = 500
-"""A shorter body fits into one network packet either way, so that compressing it saves nothing."""
+"""A shorter body fits into one network packet anyway, so that compressing it saves nothing."""
 
 MOST_SHARED: Final = 100_000
-"""A longer body is a whole game, for one who asked for it, and is not kept for others."""
+"""A longer body, in bytes, is a whole game for one person, and is not cached for others."""
 
-KEPT: Final = 64
-"""Bodies that are kept compressed."""
+KEPT_BODIES: Final = 64
+"""Compressed bodies in the cache."""
 
 INDENTATION: Final = rb"^[ \t]+|\n(?=\n)"
 FOR_READERS: Final = {
@@ -26,7 +26,7 @@ FOR_READERS: Final = {
     # In scripts a comment has lines of its own, and no text goes on in the next line.
     "text/javascript": re.compile(rb"^[ \t]*//.*|" + INDENTATION, re.MULTILINE),
 }
-"""What of a kind of source no browser needs."""
+"""What no browser needs of each media type."""
 
 NOT_OURS: Final = "/vendor/"
 
@@ -35,7 +35,7 @@ def compress(response: Response) -> Response:
     """Return the response, compressed where that helps and its receiver accepts gzip."""
     if not _is_compressible(response):
         return response
-    # Also on the plain answer: a cache must not hand either form to a browser that asked for the other.
+    # On the plain answer too: a cache must not give either form to a browser that asked for the other.
     response.vary.add("Accept-Encoding")
     if not request.accept_encodings.quality("gzip") or "Content-Encoding" in response.headers:
         return response
@@ -62,9 +62,9 @@ def _is_compressible(response: Response) -> bool:
     return is_whole and is_text and response.status_code == 200
 
 
-@lru_cache(KEPT)
+@lru_cache(KEPT_BODIES)
 def _shared(body: bytes, kind: str) -> bytes:
-    """Return the gzipped body, made once for all screens that get the same one."""
+    """Return the gzipped body; cached for all screens that get the same one."""
     return _compressed(FOR_READERS[kind].sub(b"", body) if kind in FOR_READERS else body)
 
 

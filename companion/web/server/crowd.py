@@ -1,31 +1,34 @@
-"""Who is there at once, from many addresses: where they are too many, the address that has most gives one up.
-
-crowd = Crowd[Guest](2)
-crowd.add(ana, "192.0.2.1")             # None
-crowd.add(ben, "192.0.2.1")             # None
-crowd.add(cy, "192.0.2.2")              # Ana: she came first of those who are most
-"""
+"""A limited number of members at once, from many addresses."""
 
 from typing import Final, Generic, TypeVar
 
 from companion.web.networks import network_of
 
-HOME: Final = frozenset(("127.0.0.1", "::1"))
-"""This machine itself, which may have any number: a proxy in front of the companion, or a program's tests."""
+THIS_MACHINE: Final = frozenset(("127.0.0.1", "::1"))
+"""This machine itself, which may have any number: a proxy in front of the companion, or tests."""
 
 _T = TypeVar("_T")
 
 
 class Crowd(Generic[_T]):
-    """Those who are there, at most ``most``; all IPv6 addresses that one device may take count as one."""
+    """At most ``most`` members; beyond that, the address with most of them loses its oldest.
+
+    All IPv6 addresses that one device may choose from count as one.
+
+    >>> crowd = Crowd[str](2)
+    >>> crowd.add("Ana", "192.0.2.1"), crowd.add("Ben", "192.0.2.1")
+    (None, None)
+    >>> crowd.add("Cy", "192.0.2.2")
+    'Ana'
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._of: dict[str, dict[_T, None]] = {}
 
     def add(self, member: _T, address: str) -> _T | None:
-        """Add one, and return who has to go for it, if anybody."""
-        if address in HOME:
+        """Add a member; return the one that has to go for it, if any."""
+        if address in THIS_MACHINE:
             return None
         self._of.setdefault(network_of(address), {})[member] = None
         if sum(map(len, self._of.values())) <= self._most:
@@ -34,7 +37,7 @@ class Crowd(Generic[_T]):
         return self._without(next(iter(self._of[most])), most)
 
     def discard(self, member: _T, address: str) -> None:
-        """Make room, where it was there."""
+        """Remove a member, if it is one."""
         self._without(member, network_of(address))
 
     def _without(self, member: _T, network: str) -> _T:

@@ -1,9 +1,9 @@
-"""The delivery of the stream's events to all screens: what several show is rendered and compressed once.
+"""The delivery of the stream's events to all screens: what several of them show is rendered only once.
 
-One task of the event loop goes through the screens in rounds, whenever there are news or the heart beats. The
-page of the phone that was tapped comes first, then all others together. They are rendered in a thread, while
-nothing is sent: a thread that renders and a loop that sends would wait for each other at every send. What
-could not be rendered is tried again at the next beat.
+One task of the event loop serves all screens in rounds, after each change of the table and each heartbeat.
+The page of the phone that was tapped comes first, then all others together. Pages are rendered in a thread
+while nothing is sent: a thread that renders and a loop that sends would wait for each other at every send. A
+page that failed to render is tried again at the next heartbeat.
 """
 
 import asyncio
@@ -23,17 +23,14 @@ logger = logging.getLogger(__name__)
 
 
 class Beat(NamedTuple):
-    """A heartbeat: the how manyth, and the event that is sent."""
+    """A heartbeat: its number, and the event that is sent."""
 
     number: int
     event: bytes
 
 
 class Screen:
-    """A screen that follows a stream: the connection that it is sent by, and what it has shown.
-
-    ``end`` ends the response.
-    """
+    """A screen that follows a stream, its connection, and what it shows; ``end`` ends the response."""
 
     def __init__(
         self,
@@ -55,7 +52,7 @@ class Screen:
         self._shown = Shown(page)
 
     def hear(self, beat: Beat) -> None:
-        """Send a heartbeat, unless it has heard that one."""
+        """Send a heartbeat, unless this one was sent already."""
         if beat != self._heard:
             self._heard = beat
             self.connection.push(packet(beat.event, self._shown, self._encoding))
@@ -68,14 +65,13 @@ Wanted: TypeAlias = dict[Page, list[Screen]]
 
 
 class Delivery:
-    """Sends what is new to every screen. Belongs to the event loop in which it is made."""
+    """Sends what is new to every screen, in the event loop in which it is made."""
 
     def __init__(self, broadcaster: Broadcasts) -> None:
         self._broadcaster = broadcaster
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, "rendering")
-        # In the order in which they came.
-        self._screens: dict[Screen, None] = {}
+        self._screens: dict[Screen, None] = {}  # an ordered set
         self._missed: set[Screen] = set()
         self._news = asyncio.Event()
         self._beats = 0
@@ -85,7 +81,7 @@ class Delivery:
         self._beating = self._loop.call_later(broadcaster.heartbeat, self._beat)
 
     def close(self) -> None:
-        """Send nothing more."""
+        """Stop sending."""
         self._beating.cancel()
         self._rounds.cancel()
         self._unsubscribe()
@@ -113,19 +109,19 @@ class Delivery:
                 self._missed.update(self._screens)
 
     async def _round(self) -> None:
-        """Send each screen what it lacks, and end those that do not go on."""
+        """Send each screen what it lacks, and end the streams that are over."""
         self._end_those_over()
         there = screens = list(self._screens)
         while wanted := _wanted(screens):
-            # Once more only for these: another event of the same transaction may follow.
+            # Only these are asked again: another event of the same transaction may follow.
             screens = [screen for some in wanted.values() for screen in some]
             own = {page: wanted.pop(page) for page in tuple(wanted) if _is_own(page, wanted[page])}
             await self._show(own)
             await self._show(wanted)
         beat = Beat(self._beats, self._broadcaster.heartbeat_event)
         for screen in there:
-            # The first comes at once: where there is no game yet it is all that tells a screen that it is
-            # connected. Who came meanwhile gets the table first, in the next round.
+            # The first is sent at once: without a game nothing else tells a screen that it is connected.
+            # A screen that came during this round gets the table first, in the next.
             if screen in self._screens and not screen.connection.is_behind:
                 screen.hear(beat)
 
@@ -145,12 +141,12 @@ class Delivery:
             if not screen.stream.goes_on:
                 del self._screens[screen]
                 end = asyncio.ensure_future(screen.end())
-                # The loop itself keeps no task.
+                # The event loop holds tasks only weakly.
                 self._ends.add(end)
                 end.add_done_callback(self._ends.discard)
 
     def _tell(self) -> None:
-        # Called in the thread of whoever entered the event, who must not wait.
+        # Called in the thread that entered the event, which must not wait.
         self._loop.call_soon_threadsafe(self._news.set)
 
     def _beat(self) -> None:

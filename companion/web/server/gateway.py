@@ -1,8 +1,8 @@
-"""Between asyncio and Flask: whole requests go to a thread of the pool, streams stay with the event loop.
+"""Between asyncio and Flask: threads answer whole requests, the event loop sends the streams.
 
-A request is read to its end before a thread has to do with it, and its response is sent by the event loop,
-so that a slow phone, or one that means harm, holds a few kilobytes and never a thread. An open stream holds
-neither: :class:`Delivery` sends to all of them. Large files are sent and received a piece at a time.
+A request is read to its end before a thread works on it, and the event loop sends the response, so that a
+slow or hostile phone holds a few kilobytes and never a thread. An open stream holds neither:
+:class:`Delivery` sends to all of them. Large files are sent and received in pieces.
 """
 
 import asyncio
@@ -24,30 +24,30 @@ from companion.web.server.connections import CONNECTION
 from companion.web.server.delivery import Delivery, Screen
 from companion.web.server.packets import Encoding
 from companion.web.server.stream import BROADCASTS, STREAM, Stream
-from companion.web.server.uploads import SECONDS, UPLOADS, has_code, may_upload
+from companion.web.server.uploads import UPLOAD_SECONDS, UPLOADS, has_code, may_upload
 
 THREADS: Final = 24
-"""How many requests are worked on at once; what they wait for is the table, one after another anyway."""
+"""Requests worked on at once; mostly they wait for the table, which takes one after another anyway."""
 
 BODY_SECONDS: Final = 20.0
 """How long a request's body may take to arrive."""
 
 MOST_HEADERS: Final = 100
-"""Of a request; browsers send twenty. Each takes much more memory than it has letters."""
+"""Headers of a request; browsers send twenty. Each takes much more memory than its text."""
 
 NO_ROOM: Final = "Too much is being sent at once. Try again in a moment."
 
 NO_THREAD: Final = "The system has no thread left. Look whether it was done, and try again."
 
 PIECE: Final = 32 * 1024
-"""A file is sent so many bytes at a time."""
+"""Bytes of a file that are sent at a time."""
 
 Headers = list[tuple[bytes, bytes]]
 _R = TypeVar("_R")
 
 
 class _Answer(NamedTuple):
-    """What Flask answered: all of it, or the head of a stream to be followed, or of a file to be read."""
+    """What Flask answered: a whole response, or the head of one with a stream or a file to send."""
 
     status: int
     headers: Headers
@@ -58,7 +58,7 @@ class _Answer(NamedTuple):
 
 
 class Gateway:
-    """The ASGI application around a Flask one. Belongs to the event loop in which it is made."""
+    """The ASGI application around a Flask one, for the event loop in which it is made."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -69,7 +69,7 @@ class Gateway:
         self._delivery = Delivery(BROADCASTS.of(app))
 
     def close(self) -> None:
-        """Take no more requests and send nothing more."""
+        """Take no more requests, and stop sending."""
         self._delivery.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -77,7 +77,7 @@ class Gateway:
         """Answer one request."""
         assert scope["type"] == "http"
         if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
-            # RFC 9112, 6.1: two servers could read it as two different requests.
+            # RFC 9112, 6.1: two servers could take it for different requests (request smuggling).
             await _refuse(send, HTTPStatus.BAD_REQUEST, "A request has a length or is in chunks, not both.")
             return
         if len(list(scope["headers"])) > MOST_HEADERS:
@@ -86,11 +86,11 @@ class Gateway:
             return
         with self._bodies.one() as body:
             try:
-                if _declared(scope) > self._bodies.most and await self._may_upload(scope):
+                if _declared(scope) > self._bodies.most and await self._asked(may_upload, scope):
                     await self._upload(scope, receive, send)
                     return
                 async with asyncio.timeout(BODY_SECONDS):
-                    is_there = await body.read(receive, lambda: self._has_code(scope))
+                    is_there = await body.read(receive, lambda: self._asked(has_code, scope))
             except TimeoutError:
                 await _refuse(send, HTTPStatus.REQUEST_TIMEOUT, "The request took too long to arrive.")
                 return
@@ -100,14 +100,12 @@ class Gateway:
             if is_there:
                 await self._answer(scope, _environ(scope, body.file, body.size), receive, send)
 
-    async def _has_code(self, scope: HTTPScope) -> bool:
-        return await self._in_thread(has_code, self._app, _environ(scope))
-
-    async def _may_upload(self, scope: HTTPScope) -> bool:
-        return await self._in_thread(may_upload, self._app, _environ(scope))
+    async def _asked(self, question: Callable[[Flask, dict[str, Any]], bool], scope: HTTPScope) -> bool:
+        """Ask the application about a request of which only the head is here."""
+        return await self._in_thread(question, self._app, _environ(scope))
 
     async def _upload(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        """Answer a request whose body is read onto the disk; one at a time."""
+        """Answer a request whose body is stored on the disk; one at a time."""
         uploads = UPLOADS.of(self._app)
         if _declared(scope) > uploads.most:
             text = f"That is too much to read. Expected at most {uploads.most:,} bytes."
@@ -116,7 +114,7 @@ class Gateway:
         if self._uploading.locked():
             await _refuse(send, HTTPStatus.CONFLICT, "Another upload is under way. Try again in a minute.")
             return
-        async with self._uploading, asyncio.timeout(SECONDS) as time:
+        async with self._uploading, asyncio.timeout(UPLOAD_SECONDS) as time:
             try:
                 with TemporaryFile(dir=uploads.folder) as file:
                     if (size := await self._spool(receive, file, uploads.most)) is not None:
@@ -172,8 +170,7 @@ class Gateway:
             part = await self._in_thread(file.read, PIECE)
             is_whole = len(part) < PIECE
             await send({"type": "http.response.body", "body": part, "more_body": not is_whole})
-            # It is not kept while the next one is waited for.
-            del part
+            del part  # not referenced while the next one is awaited
 
     async def _in_thread(self, action: Callable[..., _R], *arguments: Any) -> _R:
         return await self._loop.run_in_executor(self._threads, action, *arguments)
@@ -190,21 +187,21 @@ class Gateway:
             return lambda written: None
 
         answered: Iterable[bytes] = self._app(environ, start)
-        close = getattr(answered, "close", _nothing)
+        close: Callable[[], None] = getattr(answered, "close", lambda: None)
         if stream := environ.get(STREAM):
             return _Answer(*head[-1], b"", stream, close)
         if isinstance(answered, FileWrapper):
             return _Answer(*head[-1], b"", None, close, answered.file)
         try:
             sent = b"".join(answered)
-            return _Answer(*head[-1], sent, None, _nothing)
         finally:
             close()
+        return _Answer(*head[-1], sent, None, lambda: None)
 
     async def _follow(
         self, stream: Stream, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Have the stream's events delivered until the screen leaves or the companion ends."""
+        """Deliver the stream's events until the screen leaves or the companion ends."""
         encoding = Encoding(stream.is_gzipped, is_chunked=scope["http_version"] != "1.0")
         end: Any = {"type": "http.response.body", "body": b"", "more_body": False}
         screen = Screen(stream, scope["state"][CONNECTION](), encoding, lambda: send(end))
@@ -213,13 +210,9 @@ class Gateway:
 
 
 async def _leave(receive: ASGIReceiveCallable) -> None:
-    """Wait until the connection has ended."""
+    """Wait for the end of the connection."""
     while (await receive())["type"] != "http.disconnect":
         pass
-
-
-def _nothing() -> None:
-    """Close what needs no closing."""
 
 
 async def _refuse(send: ASGISendCallable, status: HTTPStatus, text: str) -> None:
@@ -229,17 +222,17 @@ async def _refuse(send: ASGISendCallable, status: HTTPStatus, text: str) -> None
 
 
 def _declared(scope: HTTPScope) -> int:
-    """Return how long the body is said to be; 0 where nothing is said."""
+    """Return the declared length of the body; 0 if none is declared."""
     return next((int(value) for name, value in scope["headers"] if name == b"content-length"), 0)
 
 
 def _environ(scope: HTTPScope, body: IO[bytes] | None = None, size: int = 0) -> dict[str, Any]:
-    """Return the WSGI environment of a request (PEP 3333), with so much of its body."""
+    """Return the WSGI environment of a request (PEP 3333), with ``size`` bytes of its body."""
     host, port = scope["server"] or ("", 0)
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
-        # WSGI wants the bytes of the address, each as the character of that number.
+        # WSGI has the bytes of the address, each decoded as Latin-1.
         "PATH_INFO": scope["path"].encode().decode("latin-1"),
         "RAW_URI": (scope.get("raw_path") or b"").decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
@@ -260,7 +253,7 @@ def _environ(scope: HTTPScope, body: IO[bytes] | None = None, size: int = 0) -> 
         text = value.decode("latin-1")
         environ[key] = f"{environ[key]},{text}" if key in environ else text
     environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
-    # What was read, not what was promised; and never chunked any more.
+    # The length that was read, not the one declared; and the body is no longer chunked.
     environ.pop("HTTP_TRANSFER_ENCODING", None)
     environ.pop("HTTP_CONTENT_LENGTH", None)
     if size:

@@ -1,8 +1,8 @@
-"""The HTTP server: one process and one event loop, with a few threads for what Flask works on.
+"""The HTTP server: one process and one event loop, with a few threads for Flask.
 
 It runs in a thread of the program that also drives the coin, the buzzers and the card reader: with worker
-processes, the devices would have to start in one of them. Of uvicorn only the protocol is used, as its own
-server wakes ten times a second.
+processes, the devices would have to start in one of them. Only uvicorn's protocol is used: its server wakes
+ten times a second.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 from types import FrameType
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from flask import Flask
 from uvicorn.config import Config
@@ -22,18 +22,18 @@ from uvicorn.server import ServerState
 
 from companion.web.server.certificate import Certificate
 from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connections, HttpConnection
-from companion.web.server.entrance import Entrance
 from companion.web.server.gateway import Gateway
 from companion.web.server.stream import BROADCASTS
+from companion.web.server.tls_acceptor import TlsAcceptor
 
 BACKLOG: Final = 128
-"""Connections that wait to be accepted."""
+"""Connections that may wait to be accepted."""
 
 STOPPING_SECONDS: Final = 1.0
-"""How long what is being answered may take when the companion ends; the streams have ended by then."""
+"""How long open requests may take when the companion ends; the streams have ended by then."""
 
 SECONDS_BETWEEN_RENEWALS: Final = 60.0
-"""How often the files of a certificate are looked at."""
+"""Between two checks of the certificate's files."""
 
 UNACKNOWLEDGED_MILLISECONDS: Final = 8_000
 """How long sent bytes may stay unacknowledged before the connection counts as broken."""
@@ -52,19 +52,8 @@ class PortTaken(CannotListen):
     """Another program listens on that port already."""
 
 
-class Listener(Protocol):
-    """What accepts connections."""
-
-    def close(self) -> None:
-        """Accept no more."""
-        ...
-
-
 class Server:
-    """The application behind a port, served from a thread of its own until :meth:`stop`.
-
-    With a ``certificate`` it is served over https.
-    """
+    """The application behind a port, served by a thread until :meth:`stop`; over https with a certificate."""
 
     def __init__(self, app: Flask, host: str, port: int, certificate: Certificate | None = None) -> None:
         self._app = app
@@ -78,7 +67,7 @@ class Server:
 
     @property
     def port(self) -> int:
-        """The port it listens on; the one that the system chose, where 0 was asked for."""
+        """The port it listens on; for port 0 the one that the system chose."""
         return int(self._socket.getsockname()[1])
 
     def stop(self) -> None:
@@ -117,11 +106,13 @@ class Server:
             connection.transport.abort()
         gateway.close()
 
-    async def _listen(self, connection: Callable[[], HttpConnection], connections: Connections) -> Listener:
+    async def _listen(
+        self, connection: Callable[[], HttpConnection], connections: Connections
+    ) -> asyncio.Server | TlsAcceptor:
         if not self._certificate:
             return await self._loop.create_server(connection, sock=self._socket, backlog=BACKLOG)
         self._renew(self._certificate)
-        return Entrance(self._socket, self._certificate, connection, connections)
+        return TlsAcceptor(self._socket, self._certificate, connection, connections)
 
     def _renew(self, certificate: Certificate) -> None:
         certificate.renew()
@@ -130,9 +121,9 @@ class Server:
 
 def wait_for_the_end(ready: Callable[[], None]) -> None:
     """Call ``ready``, then block until SIGINT (Ctrl-C) or SIGTERM. Only in the main thread."""
-    # Python runs a handler only between two of its own instructions. A signal that came just before
-    # ``Event.wait`` blocked was therefore lost until the next one, one in a hundred where it follows the
-    # greeting at once. The wakeup descriptor is written while the signal arrives, and never too early.
+    # Python runs a handler only between two of its instructions. A signal just before ``Event.wait`` blocked
+    # was therefore not seen until the next one: once in a hundred times, if it came right after the greeting.
+    # The wakeup descriptor is written as the signal arrives.
     waiting, woken = socket.socketpair()
     with waiting, woken:
         woken.setblocking(False)
@@ -140,7 +131,7 @@ def wait_for_the_end(ready: Callable[[], None]) -> None:
         try:
             for number in ENDING:
                 signal.signal(number, _go_on)
-            # Only now: whoever waits for what ``ready`` prints may send the signal at once.
+            # Only now: a program that waits for the greeting may send the signal at once.
             ready()
             while waiting.recv(1)[0] not in ENDING:
                 pass
@@ -149,20 +140,23 @@ def wait_for_the_end(ready: Callable[[], None]) -> None:
 
 
 def _go_on(_signal: int, _frame: FrameType | None) -> None:
-    """Handle a signal by doing nothing: only handled signals are written to the wakeup descriptor."""
+    """Do nothing: only signals with a handler are written to the wakeup descriptor."""
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there; raises :class:`CannotListen` with the reason."""
+    """Return a listening socket; raises :class:`CannotListen` with the reason."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         listening = socket.socket(family, kind, protocol)
         try:
-            # Else a port stays taken for a minute after the last one ended.
+            # Otherwise the port stays taken for a minute after the last companion ended.
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            _close_dead_connections(listening)
+            # A phone that left the room does not close its connection: its stream would keep a place for a
+            # quarter of an hour. Connections inherit the option, which only Linux has, from this socket.
+            if option := getattr(socket, "TCP_USER_TIMEOUT", None):
+                listening.setsockopt(socket.IPPROTO_TCP, option, UNACKNOWLEDGED_MILLISECONDS)
             listening.bind(address)
             listening.listen(BACKLOG)
         except OSError:
@@ -176,14 +170,6 @@ def _listening(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _close_dead_connections(listening: socket.socket) -> None:
-    # A phone that left the room does not close its connection; without this its stream keeps a place for a
-    # quarter of an hour. Connections inherit it from the socket that accepts them.
-    option = getattr(socket, "TCP_USER_TIMEOUT", None)  # Linux alone has it
-    if option is not None:
-        listening.setsockopt(socket.IPPROTO_TCP, option, UNACKNOWLEDGED_MILLISECONDS)
-
-
 def _complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log what goes wrong in the event loop as one line, without a traceback."""
+    """Log an error of the event loop as one line, without a traceback."""
     logger.warning("%s: %s", context["message"], context.get("exception", "no exception"))

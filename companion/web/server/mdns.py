@@ -1,7 +1,6 @@
 """The companion's name on the local network, http://uno-companion.local, by multicast DNS (RFC 6762).
 
-It is a convenience. Announcing takes a second or fails (no network, no multicast), and the game neither
-waits for it nor depends on it.
+A convenience: announcing takes a second or fails (no network, no multicast), and nothing waits for it.
 """
 
 import logging
@@ -19,13 +18,13 @@ logger = logging.getLogger(__name__)
 
 
 def own_names() -> tuple[str, ...]:
-    """Return the names that other devices may know this machine by: its own, and those of multicast DNS."""
+    """Return the names of this machine: its own, and those by multicast DNS."""
     machine = socket.gethostname()
     return (OWN_NAME, machine, f"{machine.partition('.')[0]}.local")
 
 
 class Announcements:
-    """The announcement of where the companion is now: one after the other, none while it has no network."""
+    """Announces the present address of the companion, while there is a network."""
 
     def __init__(self, host: Callable[[], str], port: int, scheme: str = "http") -> None:
         self._host = host
@@ -35,7 +34,7 @@ class Announcements:
         self.renew()
 
     def renew(self) -> None:
-        """Announce the address of now in place of the last one."""
+        """Announce the present address in place of the last one."""
         self.close()
         if not self._host().startswith("127."):
             self._present = Announcement(self._host(), self._port, self._scheme)
@@ -55,18 +54,18 @@ class Announcement:
         self._port = port
         self._service = f"_{scheme}._tcp.local."
         self._zeroconf: Zeroconf | None = None
-        # Probing for another holder of the name takes about a second: the greeting does not wait for it.
+        # Probing for another holder of the name takes about a second, for which the greeting does not wait.
         self._thread = Thread(target=self._announce, name="mdns", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Withdraw the name; returns at once, and may leave a name that is still being announced."""
+        """Withdraw the name without waiting; one that is still being announced may stay."""
         if self._zeroconf and not self._thread.is_alive():
             Thread(target=self._zeroconf.close, daemon=True).start()
 
     def _announce(self) -> None:
         try:
-            # Here, as the greeting need not wait for loading it either.
+            # Imported here, as that takes time too.
             from zeroconf import ServiceInfo, Zeroconf
 
             info = ServiceInfo(

@@ -14,63 +14,67 @@ from companion.web.extension import Extension
 from companion.web.request_context import Visitor, present_codes, present_credentials, present_visitor
 
 LOCATE: Final = Extension[Callable[[], tuple[str, ...]]]("address")
-"""Says where other devices may reach this companion now, without a code, the likeliest address first.
+"""Returns the present addresses of this companion for other devices, without a code, the likeliest first.
 
-There is none without a network, and an empty one where nobody knows.
+None without a network; an empty one where the address is unknown.
 """
 
-NAME: Final = Extension[str]("name")
-"""The name by which it answers on the local network; empty where it has none."""
+LOCAL_NAME: Final = Extension[str]("name")
+"""The companion's name on the local network; empty if it has none."""
 
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
-"""Hosts that a phone cannot reach: a page opened by one of them shows the network address instead."""
+LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
+"""Hosts that phones cannot reach: a page opened at one of them shows the network address instead."""
 
-# Four modules of quiet zone, as ISO/IEC 18004 asks; black on white also where the page is dark, as many
-# readers know no inverted code.
+# A quiet zone of four modules, as ISO/IEC 18004 demands; black on white on dark pages too, as many readers
+# cannot read inverted codes.
 _DRAWN: Final[dict[str, Any]] = {"border": 4, "dark": "#000", "light": "#fff", "omitsize": True}
 
 routes = Blueprint("qr", __name__)
 
 
 def with_token(address: str, token: str) -> str:
-    """Return the address with the token in it: whoever opens it may act."""
+    """Return the address that lets whoever opens it act.
+
+    >>> with_token("http://192.0.2.7:8000", "a b")
+    'http://192.0.2.7:8000/?token=a%20b'
+    """
     return f"{address}/?token={quote(token)}"
 
 
 def in_terminal(text: str) -> str:
     """Return the text as a QR code in half-height blocks, for a terminal."""
     lines = io.StringIO()
-    # The lowest error correction: a screen is not torn or stained, and a smaller code fits the window.
+    # The lowest error correction: a screen is never torn or stained, and a smaller code fits the window.
     segno.make(text, error="l").terminal(out=lines, compact=True)
     return lines.getvalue()
 
 
 def inline_picture(text: str) -> str:
-    """Return the text as a QR code for the ``src`` of a picture: so no request has the text in it."""
+    """Return the text as a QR code for the ``src`` of an image: so the text is in no request."""
     return segno.make(text, error="m").svg_data_uri(**_DRAWN)
 
 
 def address_here() -> str:
-    """Return where other devices reach this companion or board, without a code; empty without a network."""
+    """Return the address of this companion or board, without a code; empty without a network."""
     return _chosen(_addresses_here())
 
 
 def _addresses_here() -> tuple[str, ...]:
-    """Return the address of this page, or where it is opened on this machine itself, those of the network."""
+    """Return the address of this page; if it is opened on this machine itself, those of the network."""
     here = request.host_url.rstrip("/")
-    if urlsplit(here).hostname not in LOOPBACK:
+    if urlsplit(here).hostname not in LOOPBACK_HOSTS:
         return (here,)
     return tuple(each or here for each in LOCATE.of(current_app)())
 
 
 def _chosen(addresses: tuple[str, ...]) -> str:
-    """Return the one that this request chooses by ``?at=``, else the first; empty where there is none."""
+    """Return the one that this request chooses by ``?at=``, else the first; empty if there is none."""
     at = request.args.get("at", 0, type=int) if has_request_context() else 0
     return addresses[at if 0 <= at < len(addresses) else 0] if addresses else ""
 
 
 def join_address(watching: bool = False) -> str:
-    """Return where another phone joins: to play, where this visitor may show that, else only to watch."""
+    """Return where another phone joins: to play if this visitor may show that, else only to watch."""
     address = address_here()
     if not watching and present_credentials().has_table_code:
         return with_token(address, present_codes()[AccessCode.TABLE])
@@ -87,11 +91,11 @@ def _digits(visitor: Visitor) -> str:
 class TableInvitation(NamedTuple):
     """The way to this table, as a page shows it beside the code to scan.
 
-    ``plays``: who scans that code may play, else only watch. ``is_closed``: a typed address shows nothing.
-    ``address`` and ``by_name`` are what to type, the name empty where it would not do; they carry no code.
-    ``digits`` are what to type there to play, empty where nobody plays by them, or on a screen that may not
-    show them. ``screen`` is the number of one that waits for that. ``at`` is the number of the address among
-    ``addresses``, each of which leads here from another network; none without a network.
+    ``plays``: the code lets whoever scans it play, not only watch. ``is_closed``: a typed address shows
+    nothing. ``address`` and ``by_name`` are to be typed, and carry no code; the name is empty if it does not
+    lead here. ``digits`` are then typed to play; empty if there are none, or this screen may not show them.
+    ``screen`` is the number of a screen that waits to be allowed that, and ``may_call``: it may ask for it.
+    ``addresses`` has one for each network, and ``at`` is the place of ``address`` among them.
     """
 
     plays: bool
@@ -101,22 +105,18 @@ class TableInvitation(NamedTuple):
     digits: str = ""
     screen: str = ""
     may_call: bool = False
-    """May this screen call itself a table screen, to be let show the digits?"""
     addresses: tuple[str, ...] = ()
     at: int = 0
 
 
 def invitation(watching: bool = False) -> TableInvitation:
-    """Return the way to this table for whoever sees this visitor's screen: no more than they have."""
+    """Return the way to this table as this visitor may show it: with no better code than their own."""
     plays = present_credentials().has_table_code and not watching
     return _invitation(_addresses_here(), present_visitor(), plays, watching)
 
 
 def invitation_on_screens(visitor: Visitor) -> TableInvitation:
-    """Return the way to this table as a table screen shows it, by whatever address it was opened.
-
-    The stream renders it at once for all that show the same, on nobody's request.
-    """
+    """Return the way to this table for a table screen, rendered by the stream and not on its request."""
     return _invitation(LOCATE.of(current_app)(), visitor, visitor.acts and not visitor.is_guest)
 
 
@@ -124,7 +124,7 @@ def _invitation(
     addresses: tuple[str, ...], visitor: Visitor, plays: bool, watching: bool = False
 ) -> TableInvitation:
     address = _chosen(addresses)
-    parts, name = urlsplit(address), NAME.of(current_app)
+    parts, name = urlsplit(address), LOCAL_NAME.of(current_app)
     port = f":{parts.port}" if parts.port else ""
     digits = "" if watching else _digits(visitor)
     waits = not (watching or plays or digits) and may_have_digits()
@@ -142,12 +142,12 @@ def _invitation(
 
 
 def _typed(address: str) -> str:
-    """Return the least of an address that people must type: browsers try plain http by themselves."""
+    """Return the part of an address that must be typed: browsers try plain http by themselves."""
     return address.removeprefix("http://").removesuffix("/")
 
 
 def unkept(body: str | bytes) -> Response:
-    """Return an answer with a code in it, which no browser is to keep."""
+    """Return an answer that no browser may store, as it contains a code."""
     answer = make_response(body)
     answer.headers["Cache-Control"] = "no-store"
     return answer
@@ -155,7 +155,7 @@ def unkept(body: str | bytes) -> Response:
 
 @routes.get("/qr.svg")
 def picture() -> Response:
-    """Render the QR code to join as SVG; ``?watch`` for one that only watches."""
+    """Render the QR code to join as SVG; with ``?watch`` only to watch."""
     if not address_here():
         abort(404)
     drawing = io.BytesIO()

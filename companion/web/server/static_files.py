@@ -1,9 +1,8 @@
-"""Static files at an address that changes with their content, so that a browser asks for each only once.
+"""Static files at addresses that change with their content, so that a browser requests each only once.
 
-The stamp of all of them is a part of the path. As a query it would be lost on the way from a script to what
-that imports, and from a style sheet to its typeface: those were asked for again with every page. A browser
-from before the minimum gets a form of its own of each style sheet, at the same address: that is made from the
-sheet beforehand, and lies in ``older/``.
+A hash of all of them, the stamp, is a part of the path. In a query it would be lost from a script to its
+imports, and from a style sheet to its fonts. Older browsers get another form of each style sheet at the same
+address; it is made beforehand, in ``older/``.
 """
 
 import hashlib
@@ -24,18 +23,18 @@ if TYPE_CHECKING:
 
 ENDPOINT: Final = "static"
 STAMP_LENGTH: Final = 12
-"""Letters of a stamp; no folder of static files has as many in its name."""
+"""Characters of a stamp; no folder of static files has a name of that length."""
 
-A_YEAR: Final = 31536000
-"""Seconds that a file may be kept for at the address of its content."""
+FILE_SECONDS: Final = 31536000
+"""How long browsers may cache a file at a stamped address: a year."""
 
-FOR_GOOD: Final = f"public, max-age={A_YEAR}, immutable"
+FOR_GOOD: Final = f"public, max-age={FILE_SECONDS}, immutable"
 
 MOST_KEPT: Final = 100_000
-"""A file of more bytes, as what reads photos is, is read whenever it is asked for."""
+"""A larger file, in bytes, such as the nets for photos, is read at each request."""
 
 CONDITIONS: Final = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_IF_RANGE", "HTTP_RANGE")
-"""What a browser asks with that has the file already, or wants a part of it."""
+"""Headers of a browser that has the file already, or requests a part of it."""
 
 
 class _Answer(NamedTuple):
@@ -45,13 +44,13 @@ class _Answer(NamedTuple):
 
 
 _Question: TypeAlias = tuple[str, ...]
-"""The path, the scheme, as http may lead to https, and what of the browser the answer depends on."""
+"""What the answer depends on: the path, the scheme (http may redirect to https), gzip, the browser's age."""
 
 
 class KeptAnswers:
-    """Answers each question for a static file once, and from then on without Flask.
+    """A cache of stamped static files before Flask.
 
-    A phone that opens its first page asks for two dozen files; when an evening begins ten do so at once.
+    A phone's first page loads two dozen files, and at the beginning of an evening ten phones do so at once.
     """
 
     def __init__(self, application: "WSGIApplication") -> None:
@@ -71,7 +70,7 @@ class KeptAnswers:
     def _asked(
         self, question: _Question, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
-        """Ask Flask, and keep its answer where that is the same for good."""
+        """Ask Flask, and cache its answer if it can never change."""
         head: list[tuple[str, Headers]] = []
 
         def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
@@ -93,7 +92,7 @@ class KeptAnswers:
 
 
 def _question(environ: "WSGIEnvironment") -> _Question | None:
-    """Return what a request asks, if it is for the whole of a static file."""
+    """Return the key of a request in the cache; None unless it is for a whole static file."""
     path: str = environ["PATH_INFO"]
     if not path.startswith("/static/") or environ["REQUEST_METHOD"] != HTTPMethod.GET:
         return None
@@ -112,7 +111,7 @@ def _takes_gzip(accepted: str) -> bool:
 def stamp_static_files(app: Flask) -> None:
     """Let ``url_for("static", ...)`` return addresses with the stamp, and serve files there too.
 
-    At the stamp of another version a page that was opened before an upgrade still gets what it imports.
+    Any stamp is served: a page that was opened before an upgrade still gets its imports.
     """
     folder = app.static_folder
     assert folder
@@ -141,14 +140,14 @@ def _static_file(app: Flask, filename: str) -> Response:
 
 
 def static_cache_control(status: int) -> str:
-    """Return how long browsers may keep the static file that the present request is answered with."""
+    """Return ``Cache-Control`` for the static file that this request is answered with."""
     is_present = status in (200, 304) and g.get("is_stamped", False)
     return FOR_GOOD if is_present else "no-cache"
 
 
 @cache
 def stamp_of(folder: str) -> str:
-    """Return a part of the hash of all files in a folder, with their names."""
+    """Return the stamp of a folder: a hash of all its files and their names."""
     digest = hashlib.sha256()
     for file in sorted(Path(folder).rglob("*")):
         if file.is_file():

@@ -2,8 +2,8 @@
 
 A program receives the table as JSON. A page receives its own HTML: ``/stream?view=NAME`` sends what the
 function registered under NAME renders. Everything is rendered once an event for all screens that show the
-same in the same language. A slow screen skips what it missed, and never holds up the table. How the bytes go
-out is the matter of :mod:`companion.web.server.delivery`.
+same in the same language. A slow screen skips what it missed, and never delays the table.
+:mod:`companion.web.server.delivery` sends the bytes.
 
     @streamed("score")
     def score(table: TableView | None, visitor: Visitor) -> str:
@@ -43,30 +43,30 @@ Renderer: TypeAlias = Callable[[TableView | None, Visitor], str]
 _R = TypeVar("_R", bound=Renderer)
 
 VIEWS: Final[dict[str, Renderer]] = {}
-"""What renders each page, by its name in ``?view=``."""
+"""The function that renders each page, by its name in ``?view=``."""
 
 PERSONAL: Final[set[str]] = set()
-"""Names of the pages that differ from seat to seat."""
+"""Names of the pages that differ between seats."""
 
 MOST_STREAMS: Final = 200
-"""More than this are refused: each is told of every event."""
+"""Streams that may be open at once."""
 
 KEPT_PLACES: Final = 4
-"""One in so many streams is kept for a device that may act."""
+"""One stream in this many is reserved for devices that may act."""
 
 HEARTBEAT_SECONDS: Final = 5.0
 
-MOST_WAITING: Final = 5
-"""Table screens that wait, of which a phone is told; there are more only where somebody makes them up."""
+MOST_WAITING_SCREENS: Final = 5
+"""Waiting table screens that a phone is shown; there are more only if somebody makes them up."""
 
 MOST_LEFT: Final = 200
-"""Phones of which is known since when they show the table no more."""
+"""Phones for which it is remembered when they stopped showing the table."""
 
 TABLE_SCREEN_SECONDS: Final = 60.0
-"""A table screen that leads from page to page, or wakes, is one all the while."""
+"""A table screen that changes pages or wakes up within this time counts as never gone."""
 
 STREAM: Final = "companion.stream"
-"""Where the WSGI environment has the :class:`Stream` that the server is to follow after this response."""
+"""Key of the WSGI environment for the :class:`Stream` that the server sends after this response."""
 
 logger = logging.getLogger(__name__)
 stream = Blueprint("stream", __name__)
@@ -76,8 +76,8 @@ def streamed(name: str, *, personal: bool = False) -> Callable[[_R], _R]:
     """Register the function that renders the page ``name`` for the table and a visitor.
 
     It runs outside any visitor's request, in the language of the screens that it is for. Unless the page is
-    ``personal``, it is rendered once for all who may do what is the host's, and once for everyone else, where
-    the digits of the evening are shown and where they are not: its visitor has no seat.
+    ``personal``, its visitor has no seat: it is rendered once for all who may do what the host may, and once
+    for everybody else, each with and without the evening's digits.
     """
 
     def register(render: _R) -> _R:
@@ -102,23 +102,23 @@ class Source(Protocol):
 
     @property
     def view(self) -> TableView | None:
-        """The present table, where there is one."""
+        """The present table, if there is one."""
 
     @property
     def file_id(self) -> str:
-        """Tells the file of the games from another that takes its place."""
+        """Identifies the file of the games: a restored backup has another."""
 
     def watched(self) -> None:
-        """Note that a screen follows it."""
+        """Note that a screen follows the table."""
 
     def unwatched(self) -> None:
-        """Note that the last screen has left."""
+        """Note that the last screen left."""
 
 
 class Snapshot:
-    """One version of the table as screens get it: the JSON and each page, rendered when first asked for.
+    """One version of the table for screens: the JSON and each page, rendered when first requested.
 
-    ``by`` are the credentials of the phone that brought it about, if one did; ``views`` render the pages.
+    ``by`` are the credentials of the phone that caused it, if one did; ``views`` render the pages.
     """
 
     def __init__(
@@ -136,11 +136,11 @@ class Snapshot:
         self._made: dict[Hashable, Any] = {}
 
     def is_fresh(self, table: TableView | None) -> bool:
-        """Is it of this table, and not rendered yet, so that it will be as old as it then says?"""
+        """Is it of this table and not rendered yet, so that the times in it will be right?"""
         return self._table is table and not self._rendered
 
     def key(self, stream: "Stream") -> PageKey:
-        """Return which rendering this stream shares with others."""
+        """Return the key of the rendering that this stream shares with others."""
         if stream.name is None:
             return PageKey(None, Visitor(), ENGLISH)
         visitor = stream.visitor_at(self._table)
@@ -154,10 +154,10 @@ class Snapshot:
         return PageKey(stream.name, visitor, stream.language)
 
     def render(self, keys: Iterable[PageKey]) -> list[bytes]:
-        """Return the events as they are sent, and keep them; empty where nothing can be shown."""
-        # One context for all pages: to make one takes a tenth of what a page takes.
+        """Return the events as they are sent, from a cache; empty where a page cannot be rendered."""
+        # One context for all pages: making one takes a tenth of the time of a page.
         environ = dict[str, Any]()
-        setup_testing_defaults(environ)  # Any request will do: no page reads it.
+        setup_testing_defaults(environ)  # no page reads its request
         with self._app.request_context(environ):
             setattr(g, MADE, self._made)
             return [self._kept(key) for key in keys]
@@ -177,7 +177,7 @@ class Snapshot:
             logger.error("The page %s could not be rendered now, as %s. It is tried again.", name, error)
             return b""
         except Exception:
-            # A fault in one page must not end the stream of its screens, nor reach whoever entered the event.
+            # A fault in a page must neither end the stream of its screens nor fail the request of the event.
             logger.exception("The page %s could not be rendered; its screens keep the one before.", name)
             return b""
         return _event("event: page\n", self._table, page.encode())
@@ -191,37 +191,36 @@ def _event(head: str, table: TableView | None, body: bytes) -> bytes:
 
 
 class TooManyStreams(Exception):
-    """As many streams are open as are allowed."""
+    """No more streams may be opened."""
 
 
 class Broadcasts(Protocol):
-    """All that an application streams, for whoever sends it."""
+    """All that an application streams, as the server sees it."""
 
     heartbeat: float
 
     @property
     def heartbeat_event(self) -> bytes:
-        """What is sent with each heartbeat."""
+        """The event that is sent with each heartbeat."""
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
-        """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
+        """Call ``tell`` in any thread after each change and at the end; return what unsubscribes it."""
 
     def end(self) -> None:
         """End every stream."""
 
 
 BROADCASTS: Final = Extension[Broadcasts]("broadcasts")
-"""What the server sends of an application."""
+"""What the server streams of an application."""
 
 
 class Broadcaster:
-    """Keeps the newest snapshots of the table, and tells whoever sends them when there is another.
+    """Keeps the newest snapshots of the table, and tells its subscribers when there is another.
 
-    ``most`` is how many streams may be open; ``heartbeat`` the seconds between two heartbeats of a stream.
-    ``changes`` counts how often who may do what has changed: a stream from before ends. ``views`` are the
-    pages, by name; ``ages`` says whether what was rendered before is as old as it says no more. By the
-    ``clock`` is known since when a phone is away. Whoever makes one sees to it that :meth:`publish` and
-    :meth:`refresh` are called.
+    ``most`` streams may be open, with a ``heartbeat`` every so many seconds. ``changes`` counts the changes
+    of codes and permissions: a stream from before such a change ends. ``views`` render the pages, by name;
+    ``ages`` tells whether a rendered page goes out of date by itself, as a running clock does. ``clock``
+    gives seconds that never go back. The owner calls :meth:`publish` and :meth:`refresh`.
     """
 
     def __init__(
@@ -251,49 +250,52 @@ class Broadcaster:
         self._left: OrderedDict[str, float] = OrderedDict()
         self._app = app
         self._source = source
-        # Guards everything below. Nothing is rendered while it is held: whoever entered an event has to wait
-        # until publish() returns.
+        # Guards everything below. Nothing is rendered while it is held: an event is entered only once
+        # publish() has returned.
         self._lock = Lock()
-        # The last one is the newest. Before it are the others of its transaction, and the one before that.
+        # The last is the newest. Before it are the others of its transaction, and the one before that.
         self._recent = [self._snapshot(source.view)]
         self._arriving = self._recent[-1]
         self._more_follows = False
         self._listeners = Listeners[[]]()
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
-        """Call ``tell`` whenever there are news or the end, in any thread; return what ends that."""
+        """Call ``tell`` in any thread after each change and at the end; return what unsubscribes it."""
         return self._listeners.listen(tell)
 
     def publish(self, table: TableView) -> None:
-        """Send this version of the table to every screen; called by the table after each event."""
+        """Send this version of the table to every screen; the table calls it after each event."""
         with self._lock:
             before = self._recent if self._more_follows else self._recent[-1:]
-            self._recent = [*before, self._snapshot(table, _sender())]
+            self._recent = [
+                *before,
+                self._snapshot(table, present_credentials() if has_request_context() else None),
+            ]
             self._more_follows = table.more_follows
         self._listeners.tell()
 
     def refresh(self) -> None:
-        """Send the table once more, as something beside it has changed: a deck is taught, or who is who."""
+        """Send the table again, as something beside it changed: a deck was taught, or a player renamed."""
         with self._lock:
             self._recent = [*self._recent[-1:], self._snapshot(self._source.view)]
         self._listeners.tell()
 
     @property
     def heartbeat_event(self) -> bytes:
-        """By it a screen notices a connection that broke silently, and the server a screen that has left.
+        """The heartbeat, by which both sides notice a broken connection.
 
-        Another ``file`` than before: a backup took the place of the games, so what is shown is void.
+        Another ``file`` than before tells a screen that a backup was restored: what it shows is void.
         """
         return b'event: heartbeat\ndata: {"file":"%b"}\n\n' % self._source.file_id.encode()
 
     @property
     def seats(self) -> Mapping[str, int]:
-        """How many streams each player's phones have open."""
+        """The number of open streams of each player's phones."""
         view = self._source.view
         at_seats = view.preferences.phones if view else {}
         with self._lock:
             phones = +self._phones
-        # A phone whose seat was let go may still show the game.
+        # A phone that lost its seat may still show the game.
         counts: Counter[str] = Counter()
         for (seat, phone), streams in phones.items():
             counts[seat] += streams if phone in at_seats.get(seat, ()) else 0
@@ -301,7 +303,7 @@ class Broadcaster:
 
     @property
     def has_host(self) -> bool:
-        """Return whether a phone of the host shows the table."""
+        """Does a phone of the host show the table?"""
         view = self._source.view
         key = view.preferences.host_key if view else ""
         with self._lock:
@@ -309,18 +311,18 @@ class Broadcaster:
 
     @property
     def has_table_screens(self) -> bool:
-        """Return whether any screen shows the table to everybody, or did a moment ago."""
+        """Does a table screen show the table, or did one a moment ago?"""
         with self._lock:
             return self._table_screens > 0 or self._clock() - self._last_table_screen < TABLE_SCREEN_SECONDS
 
     @property
     def screens(self) -> frozenset[str]:
-        """The numbers of the table screens that wait to be let show the digits, and show a page now."""
+        """The numbers of the open table screens that wait for permission to show the digits."""
         with self._lock:
             return frozenset(+self._screens)
 
     def away(self, phones: Iterable[str]) -> float | None:
-        """Return for how many seconds none of these phones has shown the table; None where nobody knows."""
+        """Return the seconds since any of these phones last showed the table; None if that is unknown."""
         with self._lock:
             left = [self._left[phone] for phone in phones if phone in self._left]
             return self._clock() - max(left) if left else None
@@ -335,29 +337,21 @@ class Broadcaster:
     ) -> "Stream":
         """Open a stream of this page (None: the JSON); raises :class:`TooManyStreams`."""
         with self._lock:
-            # Some places are kept for who has the code: nobody else can fill them all.
+            # Some places are reserved for devices with the code: others cannot fill them all.
             most = self.most if credentials.has_code else self.most - self.most // KEPT_PLACES
             if self.open_streams >= most or self.is_over:
                 raise TooManyStreams
-            self.open_streams += 1
-            self._phones[credentials.seat, credentials.phone] += credentials.has_code
-            self._hosts[credentials.host] += credentials.has_code
-            self._screens[credentials.screen.number] += 1
-            self._table_screens += name == "table"
-        # Not under the lock: a turn that begins afresh is published.
+            self._count(name, credentials, 1)
+        # Outside the lock: a turn whose time begins anew is published.
         self._source.watched()
         return Stream(self, name, credentials, language, is_gzipped)
 
     def close(self, stream: "Stream") -> None:
-        """Count one stream less; :meth:`Stream.close` calls it."""
+        """Take a stream off the counts; :meth:`Stream.close` calls it."""
         credentials = stream.credentials
         with self._lock:
-            self.open_streams -= 1
-            self._phones[credentials.seat, credentials.phone] -= credentials.has_code
-            self._hosts[credentials.host] -= credentials.has_code
-            self._screens[credentials.screen.number] -= 1
+            self._count(stream.name, credentials, -1)
             if stream.name == "table":
-                self._table_screens -= 1
                 self._last_table_screen = self._clock()
             if credentials.phone and credentials.has_code:
                 self._left[credentials.phone] = self._clock()
@@ -367,30 +361,38 @@ class Broadcaster:
             if not self.open_streams:
                 self._source.unwatched()
 
+    def _count(self, name: str | None, credentials: Credentials, step: int) -> None:
+        self.open_streams += step
+        self._table_screens += step if name == "table" else 0
+        self._screens[credentials.screen.number] += step
+        if credentials.has_code:
+            self._phones[credentials.seat, credentials.phone] += step
+            self._hosts[credentials.host] += step
+
     def end(self) -> None:
         """End every stream."""
         self.is_over = True
         self._listeners.tell()
 
     def first(self) -> tuple[Snapshot, Snapshot]:
-        """Return what a screen is sent first that comes now, and the snapshot after which it goes on."""
+        """Return the first snapshot for a screen that opens now, and the one after which it continues."""
         with self._lock:
             newest, table = self._recent[-1], self._source.view
             if not (self.ages() or (table and (table.transient.flip or table.turn))):
                 return newest, newest
-            # The newest may be rendered already, with the coin as far as it had turned then, or the turn or
-            # the round as old as it was. Those who come together share another; nobody else is sent that.
+            # The newest may be rendered already, with an earlier time of the coin, the turn or the round.
+            # Screens that open together share another one, which is sent to nobody else.
             if not self._arriving.is_fresh(table):
                 self._arriving = self._snapshot(table)
             return self._arriving, newest
 
     def after(self, seen: Snapshot) -> Snapshot | None:
-        """Return the snapshot that follows the one ``seen``; None while that is the newest."""
+        """Return the snapshot after the one ``seen``; None while that is the newest."""
         with self._lock:
             if seen is self._recent[-1]:
                 return None
-            # The events of one transaction come at once: a screen that skipped to the last would neither
-            # move, sound nor speak by the others. A screen that missed more is slow, and gets the newest.
+            # The events of one transaction come together: each has its own motion, sound and speech. A screen
+            # that missed more than one transaction is slow, and gets the newest.
             following = (after for before, after in pairwise(self._recent) if before is seen)
             return next(following, self._recent[-1])
 
@@ -399,11 +401,11 @@ class Broadcaster:
 
 
 BROADCASTER: Final = Extension[Broadcaster]("broadcaster")
-"""The one of the table, which its pages ask who is there."""
+"""The table's broadcaster, which tells pages who is there."""
 
 
 class Stream:
-    """One screen's stream: which page it follows, for whom and in which language, and how far it has come."""
+    """One screen's stream: its page, credentials and language, and the last snapshot that it was sent."""
 
     def __init__(
         self,
@@ -426,20 +428,20 @@ class Stream:
 
     @property
     def goes_on(self) -> bool:
-        """Is the screen there, the companion not at its end, and what this phone may do as it was?"""
+        """Is the stream open, the companion running, and no code or permission changed since?"""
         broadcaster = self._broadcaster
         return self.is_open and not broadcaster.is_over and self._changes == broadcaster.changes()
 
     def visitor_at(self, table: TableView | None) -> Visitor:
         """Return the visitor whose screen it is, at that table."""
         told_by = (table.preferences, table.state.players) if table else None
-        # Asked of every screen at every event, and seldom another than before.
+        # Cached: this is asked for every screen at every event, and seldom changes.
         if self._visitor is None or told_by != self._told_by:
             self._visitor, self._told_by = self.credentials.at(table), told_by
         return self._visitor
 
     def advance(self) -> Snapshot | None:
-        """Return the snapshot to be sent next; None once this screen has the newest."""
+        """Return the next snapshot to send; None once this screen has the newest."""
         if self._seen is None:
             first, self._seen = self._broadcaster.first()
             return first
@@ -448,23 +450,23 @@ class Stream:
         return snapshot
 
     def start_over(self) -> None:
-        """Have the newest snapshot sent again: it did not reach the screen."""
+        """Send the newest snapshot again: it did not reach the screen."""
         self._seen = None
 
     def close(self) -> None:
-        """Make room for another stream. May be called twice."""
+        """Free the place of this stream. May be called twice."""
         if self.is_open:
             self.is_open = False
             self._broadcaster.close(self)
 
 
 def wake_streams() -> None:
-    """Let every stream look at once whether it goes on: those from before a new code do not."""
+    """Let every stream check at once whether it goes on: those from before a new code end."""
     _present_broadcaster().refresh()
 
 
 def phones_at_seats() -> Mapping[str, int]:
-    """Return how many streams each player's phones have open."""
+    """Return the number of open streams of each player's phones."""
     return _present_broadcaster().seats
 
 
@@ -474,17 +476,17 @@ def host_is_here() -> bool:
 
 
 def has_table_screens() -> bool:
-    """Return whether any screen shows the table to everybody, or did a moment ago."""
+    """Return whether a table screen shows the table, or did a moment ago."""
     return _present_broadcaster().has_table_screens
 
 
 def waiting_screens() -> tuple[str, ...]:
-    """Return the numbers of the table screens that wait to be let show the digits of the evening."""
-    return present_codes().screens.waiting(_present_broadcaster().screens)[-MOST_WAITING:]
+    """Return the numbers of the table screens that wait for permission to show the evening's digits."""
+    return present_codes().screens.waiting(_present_broadcaster().screens)[-MOST_WAITING_SCREENS:]
 
 
 def seconds_away(seat: str) -> float | None:
-    """Return for how many seconds that player's phone has not shown the table; None where nobody knows."""
+    """Return the seconds since that player's phone last showed the table; None if that is unknown."""
     view = present_view()
     phones = view.preferences.phones.get(seat, ()) if view else ()
     return _present_broadcaster().away(phones)
@@ -497,12 +499,12 @@ def open_stream() -> Response:
 
 
 def streaming(name: str | None, broadcaster: Broadcaster) -> Response:
-    """Answer with the stream of that page (None: the JSON); aborts with 404 and 503."""
+    """Answer with the stream of a page (None: the JSON); aborts with 404 if there is none, or 503."""
     if name is not None and name not in broadcaster.views:
         abort(404, did_you_mean(say("No page is called %(word)s.", word=name), name, broadcaster.views))
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream")
-    # A program's JSON stays as it is: not every client unpacks a stream while it arrives.
+    # Programs get plain JSON: not every client can unpack a stream while it arrives.
     is_gzipped = name is not None and bool(request.accept_encodings.quality("gzip"))
     try:
         opened = broadcaster.open(
@@ -516,16 +518,12 @@ def streaming(name: str | None, broadcaster: Broadcaster) -> Response:
     request.environ[STREAM] = opened
     answer = Response(iter(()), mimetype="text/event-stream")
     answer.call_on_close(opened.close)
-    # A proxy such as nginx would otherwise hold events back until it has a full buffer of them.
+    # A proxy such as nginx would otherwise buffer events.
     answer.headers["X-Accel-Buffering"] = "no"
     answer.vary.add("Accept-Encoding")
     if is_gzipped:
         answer.headers["Content-Encoding"] = "gzip"
     return answer
-
-
-def _sender() -> Credentials | None:
-    return present_credentials() if has_request_context() else None
 
 
 def _present_broadcaster() -> Broadcaster:

@@ -1,7 +1,7 @@
-"""Compile each template once, also where many phones ask for its page before it is compiled.
+"""Compile each template only once, even if many phones request its page at the same time.
 
-A page's templates take a few megabytes to compile. Two dozen threads that all did so held 30 MB for ever, and
-the first page took as much longer.
+Compiling a page's templates takes a few megabytes. Two dozen threads that all did so never gave 30 MB back,
+and delayed the first page.
 """
 
 from collections.abc import MutableMapping
@@ -12,8 +12,8 @@ from flask.templating import Environment
 from jinja2 import Template
 
 SHOWN_VERSION: Final = "\x05"
-"""Stands in what is kept for the version that it is shown with, which is put in last: so a button that asks
-the same is the same at every version. A control character, which is in no name and no text.
+"""Placeholder of the table's version in cached pieces of a page, replaced last: so a button is the same at
+every version. A control character, which no name and no text contains.
 """
 
 
@@ -27,20 +27,17 @@ class Templates(Environment):
         self._found: dict[Any, Template] = {}
 
     def get_template(self, name: Any, *given: Any, **named: Any) -> Template:
-        """Return the template. Each imports some ten others, and asks for them whenever it is rendered."""
+        """Return the template from a cache: each imports some ten others, at every rendering."""
         if name not in self._found:
             self._found[name] = super().get_template(name, *given, **named)
         return self._found[name]
 
     def make_globals(self, given: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return what every template knows, as it is when the template is first wanted.
-
-        In one dict: Jinja's own goes through two at each look, which took a seventh of what a page takes.
-        """
+        """Return the globals of a template, in one dict: with Jinja's chain of two, pages take longer."""
         return {**self.globals, **(given or {})}
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **named: Any) -> Any:
-        """Compile the template, unless that was done."""
+        """Return the compiled template."""
         with self._lock:
             if name is None:
                 return super().compile(source, name, *given, **named)

@@ -1,4 +1,4 @@
-"""Uploads larger than any other body: who may send one is asked before it is read, onto the disk."""
+"""Uploads, the only large bodies: permission is checked before they are stored on the disk."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,14 +11,14 @@ from werkzeug.exceptions import HTTPException
 from companion.web.extension import Extension
 from companion.web.request_context import present_credentials
 
-SECONDS: Final = 300.0
+UPLOAD_SECONDS: Final = 300.0
 """How long an upload may take to arrive."""
 
 
 class Uploads(NamedTuple):
-    """The one endpoint that takes a large body of ``most`` bytes, read into a nameless file in ``folder``.
+    """The only endpoint for large bodies: of at most ``most`` bytes, in a temporary file in ``folder``.
 
-    ``permits`` is asked in the context of the request, after everything that is asked before any other.
+    ``permits`` is called in the context of the request, after the checks of every request.
     """
 
     endpoint: str
@@ -31,7 +31,7 @@ UPLOADS: Final = Extension[Uploads]("uploads")
 
 
 def may_upload(app: Flask, environ: dict[str, Any]) -> bool:
-    """Return whether the sender of a request may send a large body with it; asked with its head alone."""
+    """Return whether a request may have a large body; needs only its head."""
     uploads = UPLOADS.found_in(app)
     if uploads is None:
         return False
@@ -44,15 +44,15 @@ def may_upload(app: Flask, environ: dict[str, Any]) -> bool:
 
 
 def has_code(app: Flask, environ: dict[str, Any]) -> bool:
-    """Return whether the sender of a request has the table's code; asked with its head alone."""
+    """Return whether a request has the table's code; needs only its head."""
     with app.request_context(environ):
-        # Also where something else speaks against it: whose it is was found out before.
+        # Even if another check fails: the credentials are read before.
         with suppress(HTTPException):
             app.preprocess_request()
         return present_credentials().has_code
 
 
 def most_bytes(usual: int) -> int:
-    """Return how large the body of this request may be; ``usual`` where it is no upload."""
+    """Return how many bytes the body of this request may have: ``usual``, or more for an upload."""
     uploads = UPLOADS.found_in(current_app)
     return uploads.most if uploads and request.endpoint == uploads.endpoint else usual

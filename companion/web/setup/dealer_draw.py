@@ -10,7 +10,7 @@ from companion.web.words.language import _, counted
 from companion.web.words.phrases import listed
 
 SYMBOL: Final = "symbol"
-"""Any card without a number: which one it is makes no difference to the draw."""
+"""Any card without a number; which one makes no difference to the draw."""
 
 NUMBERS: Final = tuple("9876543210")
 
@@ -24,15 +24,15 @@ INSTRUCTIONS: Final = {
     ),
     "youngest": say("Nobody draws: the youngest plays first, and whoever sits on their right deals."),
 }
-"""What the page tells the table to do, by the edition's ``dealer_draw``."""
+"""The page's instructions, by the edition's ``dealer_draw``."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealerDraw:
-    """A draw for the first dealer as far as it has come: who takes part, and the card each of them showed.
+    """A draw for the first dealer so far: who takes part, and the card that each of them showed.
 
-    Players are the keys of their seats. ``text`` is the result of the cards shown last, in a sentence, and
-    ``dealer`` the player whom they made the dealer; both are empty until then.
+    Players are the keys of their seats. ``text`` is the result in a sentence, and ``dealer`` the player who
+    deals by it; both are empty until then.
     """
 
     players: tuple[str, ...] = ()
@@ -47,14 +47,18 @@ class DealerDraw:
 
 
 def drawn_by_chance(players: Sequence[str], chance: Random) -> DealerDraw:
-    """Return a draw in which these players, ten at most, have each shown another number."""
+    """Return a draw in which these players, ten at most, showed different numbers.
+
+    >>> sorted(drawn_by_chance(("1", "2"), Random(7)).shown)
+    ['1', '2']
+    """
     return DealerDraw(tuple(players), dict(zip(players, chance.sample(NUMBERS, len(players)), strict=True)))
 
 
 def resolve(draw: DealerDraw, edition: Edition, names: Mapping[str, str]) -> DealerDraw:
-    """Return the draw with its dealer once every card is known, else as far as it has come.
+    """Return the draw with its dealer if every card is known, else the draw so far.
 
-    Players who are level draw again among themselves.
+    Players with equal cards draw again among themselves.
     """
     shown = dict(draw.shown or {})
     again = [key for key in draw.players if shown.get(key) == SYMBOL]

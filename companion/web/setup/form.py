@@ -1,4 +1,4 @@
-"""The form of the set-up page. All of its state is in the form itself, so that nothing typed is ever lost.
+"""The form of the set-up page. It contains all of its state, so that nothing typed is ever lost.
 
 A :class:`SetupForm` is read from a request, written back as the query of a link, and becomes a
 :class:`~companion.rules.Setup` once it has no errors.
@@ -19,12 +19,12 @@ from companion.web.words.language import _, in_a_row
 from companion.web.words.phrases import goal_of, house_rule
 
 MOST_SEATS: Final = 100
-"""More than a table has, so that one player too many gets a sentence; a bound on hostile forms."""
+"""A limit for hostile forms; more than a table has, so that one player too many gets a sentence."""
 
 USUAL_TARGET: Final = 500
 
 USUAL_EDITION: Final = rules.EDITIONS["classic"]
-"""The deck that most boxes hold."""
+"""The edition of most boxes."""
 
 _T = TypeVar("_T")
 Sent = MultiDict[str, str]
@@ -32,7 +32,7 @@ Sent = MultiDict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """A place at the table; its key stays with the name when seats are moved."""
+    """A seat at the table; its key stays with the name when seats are moved."""
 
     key: str
     name: str
@@ -40,14 +40,13 @@ class SeatField:
 
 @dataclass(frozen=True)
 class SetupForm:
-    """The set-up of a game as far as it is filled in; immutable.
+    """The set-up of a game so far; immutable.
 
-    ``new`` is a name that was typed but not added yet. ``chosen_dealer`` and ``chosen_youngest`` are keys
-    of seats; the edition says which of the two counts, and the other is kept in case the edition is
-    changed back. ``options`` are the ids of those that are on, and ``values`` what they take.
-    ``rules_name`` is the name under which to keep them. ``known`` are those who were at this table before,
-    with the names that they had. ``phone`` is the key of the player whose phone this is, ``everyone`` where
-    it keeps score for all, or empty where nobody said.
+    ``new`` is a name that was typed but not added. ``chosen_dealer`` and ``chosen_youngest`` are keys of
+    seats; the edition decides which of them counts, and the other is kept in case the edition is changed
+    back. ``options`` are the ids of those that are on, ``values`` their values, ``rules_name`` a name to
+    store them under. ``known`` are names of this table from before. ``phone`` is the key of the player whose
+    phone this is, ``everyone`` if it keeps score for all, or empty if nobody said.
     """
 
     edition: rules.Edition = USUAL_EDITION
@@ -71,19 +70,19 @@ class SetupForm:
         return {seat.key: seat.name for seat in self.seats}
 
     def whose_phone(self, seat: str) -> str:
-        """Return :attr:`phone`; where nobody said, the key of the player at whose ``seat`` it is already."""
+        """Return :attr:`phone`; if nobody said, the key of the player whose ``seat`` it has already."""
         if self.phone in (*self.names, EVERYONE):
             return self.phone
         return next((key for key, name in self.names.items() if name == seat), EVERYONE)
 
     @property
     def asks_for_youngest(self) -> bool:
-        """Does the youngest begin in this edition, so that nobody draws for the deal?"""
+        """Does the youngest player begin in this edition, so that nobody draws for the deal?"""
         return self.edition.dealer_draw == "youngest"
 
     @property
     def dealer(self) -> str:
-        """The key of the first dealer's seat, by the edition's way of finding it; empty without seats."""
+        """The key of the first dealer's seat, found as the edition says; empty without seats."""
         if self.asks_for_youngest and self.chosen_youngest in self.names:
             return self.beside(self.chosen_youngest, -1)
         keys = list(self.names)
@@ -96,14 +95,14 @@ class SetupForm:
 
     @property
     def drawers(self) -> tuple[str, ...]:
-        """The keys of those who draw for the deal: everyone, or those who were level."""
+        """The keys of those who draw for the deal: everyone, or those with equal cards."""
         again = tuple(key for key in self.draw.players if key in self.names)
         return again if len(again) > 1 else tuple(self.names)
 
     @property
     def scorings(self) -> tuple[rules.Scoring, ...]:
         """The ways of scoring that fit the deck and this many players."""
-        # While players are still added or taken away, those of the nearest possible number.
+        # While players are still added or removed, those for the nearest possible number.
         players = min(max(len(self.seats), rules.FEWEST_PLAYERS), self.edition.most_players)
         known = self.edition.scorings or rules.SCORINGS
         return tuple(
@@ -112,7 +111,7 @@ class SetupForm:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The options that are on, as a record writes them; none not offered, or whose value cannot be."""
+        """The offered options that are on and have a valid value, as a record writes them."""
         on = (
             option for option in rules.OPTIONS.values() if option.id in self.options and self.offers(option)
         )
@@ -148,19 +147,19 @@ class SetupForm:
         return goal_of(self.scoring, self.target or None, self.ruleset)
 
     def offers(self, option: rules.Option) -> bool:
-        """Is there a use for this option in the chosen way of scoring, and with the chosen deck?"""
+        """Return whether this option makes a difference with the chosen way of scoring and deck."""
         return option.is_for(self.scoring.slug) and option.acts_in(self.edition)
 
     def value(self, option: rules.Option) -> str:
-        """Return what was typed for an option, or what is offered first; empty where it takes no value."""
+        """Return an option's value as typed, or the usual one; empty if it takes none."""
         return self.values.get(option.id, _usual_value(option, self.edition)) if option.kind else ""
 
     def takes(self, option: rules.Option) -> bool:
-        """Is what was typed for this option a value that it takes?"""
+        """Is the typed value of this option valid?"""
         return option.kind is None or option.kind.read(self.value(option)) is not None
 
     def with_options(self, options: frozenset[str], values: Mapping[str, str]) -> "SetupForm":
-        """Return the form with these options on, and the target that then is the usual one."""
+        """Return the form with these options on; a usual target becomes theirs."""
         before, after = (
             _usual_target(_ends_by_rounds(each), self.edition) for each in (self.options, options)
         )
@@ -168,7 +167,7 @@ class SetupForm:
         return replace(self, options=options, values={**self.values, **values}, target=target)
 
     def beside(self, key: str, step: int) -> str:
-        """Return the key of the seat ``step`` places to the left of another; empty where that one is gone."""
+        """Return the key of the seat ``step`` places to the left of another; empty if that is gone."""
         keys = list(self.names)
         return keys[(keys.index(key) + step) % len(keys)] if key in keys else ""
 
@@ -238,7 +237,7 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
 
 def read_seats(sent: Sent) -> tuple[SeatField, ...]:
     """Read the list of seats from a request's query or form."""
-    # Number the seats where an address was written by hand: without keys, or with one of them twice.
+    # An address written by hand may have no keys, or one of them twice: number the seats then.
     names, keys = sent.getlist("player")[:MOST_SEATS], sent.getlist("key")
     if len(keys) != len(names) or len(set(keys)) < len(keys):
         keys = [str(number) for number in range(1, len(names) + 1)]
@@ -246,10 +245,9 @@ def read_seats(sent: Sent) -> tuple[SeatField, ...]:
 
 
 def _options(sent: Sent, edition: rules.Edition) -> frozenset[str]:
-    """Return the options that are on; where the edition was changed, untouched ones follow its defaults.
+    """Return the options that are on; if the edition was changed, untouched ones follow its defaults.
 
-    ``shown`` is the edition that the page was rendered with: an option that differs from its default
-    there was touched.
+    An option was touched if it differs from the default of the edition that the page was rendered with.
     """
     chosen = {_find(rules.no_option, option, rules.OPTIONS).id for option in sent.getlist("option")}
     shown = _shown(sent, edition)
@@ -268,19 +266,23 @@ def _shown(sent: Sent, edition: rules.Edition) -> rules.Edition:
 
 
 def _values(sent: Sent, shown: rules.Edition) -> dict[str, str]:
-    """Return what was typed for options, but for what stood there before: that follows the deck."""
+    """Return the typed values of options, without unchanged usual ones, which follow the deck."""
     typed = {each: sent[f"value-{each}"].strip() for each in rules.OPTIONS if f"value-{each}" in sent}
     return {each: text for each, text in typed.items() if text != _usual_value(rules.OPTIONS[each], shown)}
 
 
 def _usual_value(option: rules.Option, edition: rules.Edition) -> str:
-    """Return the value that an option has in an edition unless another is chosen, if it takes one."""
+    """Return an option's usual value in an edition; empty if it takes none."""
     usual = str(option.kind.usual) if option.kind else ""
     return values_of(edition.options).get(option.id, usual)
 
 
 def values_of(words: Iterable[str]) -> dict[str, str]:
-    """Return the values of options, as a record writes them, by their ids."""
+    """Return the values of options, as a record writes them, by their ids.
+
+    >>> values_of(["jump-in", "stacking=same"])
+    {'stacking': 'same'}
+    """
     return {rules.id_of(word): word.partition("=")[2] for word in words if "=" in word}
 
 
@@ -298,9 +300,9 @@ def _usual_target(ends_by_rounds: bool, edition: rules.Edition) -> str:
 
 
 def _target(sent: Sent, options: frozenset[str], edition: rules.Edition) -> str:
-    """Return the target; one left alone follows the deck, and a number of rounds that was turned on or off.
+    """Return the target; an untouched one follows the deck, and whether a number of rounds ends the game.
 
-    ``shown-rounds`` says whether it was on when the page was rendered, ``shown`` with which deck that was.
+    ``shown-rounds`` and ``shown`` tell about the latter and the deck when the page was rendered.
     """
     by_rounds = _ends_by_rounds(options)
     was_by_rounds = sent.get("shown-rounds", str(int(by_rounds))) == "1"

@@ -1,21 +1,10 @@
-"""The house rules on the set-up page: turning them on, their values, and which do not go together."""
+"""The house rules on the set-up page: choosing them, their values, and which exclude each other."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.rules import (
-    FEWEST_PLAYERS,
-    OPTIONS,
-    SCORINGS,
-    Edition,
-    Sentence,
-    Setup,
-    Unreadable,
-    WholeNumber,
-    id_of,
-    read_options,
-    say,
-)
+from companion import rules
+from companion.rules import Sentence, Unreadable, say
 from companion.web.setup.form import SetupForm, values_of
 from companion.web.words.language import _, translated
 from companion.web.words.phrases import listed
@@ -28,10 +17,10 @@ class CommonSet(NamedTuple):
     name: Sentence
     text: str
 
-    def acts_in(self, edition: Edition) -> bool:
+    def acts_in(self, edition: rules.Edition) -> bool:
         """Can any of its house rules change anything with this deck?"""
         words = self.text.split(", ") if self.text else ()
-        return not words or any(OPTIONS[id_of(word)].acts_in(edition) for word in words)
+        return not words or any(rules.OPTIONS[rules.id_of(word)].acts_in(edition) for word in words)
 
 
 COMMON_SETS: Final = (
@@ -44,21 +33,21 @@ COMMON_SETS: Final = (
         "stacking=mixed, seven-swap, zero-pass, jump-in, multiples=numbers, draw-until-match",
     ),
 )
-"""What most tables mean where they say how they play, each one tap."""
+"""What most tables play; each is one tap."""
 
 
 def with_common(form: SetupForm, set_id: str) -> SetupForm:
-    """Return the form with the house rules of one of :data:`COMMON_SETS`; as it is where there is no such."""
+    """Return the form with one of :data:`COMMON_SETS`; unchanged if there is no such set."""
     texts = {each.id: each.text for each in COMMON_SETS}
     return with_rules(form, texts[set_id]) if set_id in texts else form
 
 
 def with_more(form: SetupForm, option_id: str, more: int) -> SetupForm:
-    """Return the form with that option on, and its number changed by ``more`` as far as it goes."""
-    option = OPTIONS.get(option_id)
-    if option is None or not isinstance(kind := option.kind, WholeNumber):
+    """Return the form with that option on, and its number changed by ``more`` within its limits."""
+    option = rules.OPTIONS.get(option_id)
+    if option is None or not isinstance(kind := option.kind, rules.WholeNumber):
         return form
-    # From what is no number one begins anew.
+    # Text that is no number counts as the usual value.
     found = kind.read(form.value(option))
     value = kind.usual if found is None else min(max(found + more, kind.least), kind.most)
     return form.with_options(form.options | {option.id}, {option.id: str(value)})
@@ -66,22 +55,22 @@ def with_more(form: SetupForm, option_id: str, more: int) -> SetupForm:
 
 def with_rules(form: SetupForm, text: str) -> SetupForm:
     """Return the form with the house rules of an ``Options`` header; raises :class:`Unreadable`."""
-    words = read_options(text, form.edition.options)
-    return form.with_options(frozenset(map(id_of, words)), values_of(words))
+    words = rules.read_options(text, form.edition.options)
+    return form.with_options(frozenset(map(rules.id_of, words)), values_of(words))
 
 
 def has_rules(form: SetupForm, text: str) -> bool:
-    """Are these, as in an ``Options`` header, the house rules that the form has on?"""
+    """Are the house rules of an ``Options`` header those of the form?"""
     try:
         return set(with_rules(form, text).words) == set(form.words)
     except Unreadable:
-        return False  # kept by a newer companion, which knows more options
+        return False  # stored by a newer companion, which knows more options
 
 
 def option_errors(form: SetupForm) -> dict[str, str]:
-    """Return what is wrong with the house rules: a sentence for each field, ``option-ID`` or ``scoring``."""
+    """Return the errors of the house rules: a sentence for each field, ``option-ID`` or ``scoring``."""
     errors = {}
-    for option in OPTIONS.values():
+    for option in rules.OPTIONS.values():
         is_on = option.id in form.options and form.offers(option)
         if is_on and option.kind and not form.takes(option):
             errors[_of_option(option.id)] = _("Expected %(expected)s.", expected=option.kind.expected)
@@ -98,9 +87,9 @@ def option_errors(form: SetupForm) -> dict[str, str]:
 
 
 def excluded(form: SetupForm) -> dict[str, str]:
-    """Return what does not go together with what is chosen, each with the names of that.
+    """Return what the chosen house rules exclude, with the names of those that exclude it.
 
-    By ``option-ID`` or ``scoring-SLUG``: the page shows it there before anybody taps it.
+    The keys are ``option-ID`` or ``scoring-SLUG``: the page shows it there before anybody taps it.
     """
     chosen = _chosen(form)
     found: dict[str, list[str]] = {}
@@ -112,16 +101,18 @@ def excluded(form: SetupForm) -> dict[str, str]:
 
 
 def is_of_house_rules(field: str) -> bool:
-    """Is this a field among the house rules, so that its error is shown there?"""
+    """Is this field shown among the house rules?"""
     return field == "rules-name" or field.startswith(_of_option(""))
 
 
 def _excluding() -> Iterator[tuple[str, str]]:
-    """Yield the fields of an option, and of another or of a way of scoring, that exclude each other."""
-    for option in OPTIONS.values():
+    """Yield each pair of fields that exclude each other: an option, and another or a way of scoring."""
+    for option in rules.OPTIONS.values():
         for other in sorted(option.excludes):
-            if other in OPTIONS or other in SCORINGS:
-                yield _of_option(option.id), _of_option(other) if other in OPTIONS else f"scoring-{other}"
+            if other in rules.OPTIONS:
+                yield _of_option(option.id), _of_option(other)
+            elif other in rules.SCORINGS:
+                yield _of_option(option.id), f"scoring-{other}"
 
 
 def _of_option(option_id: str) -> str:
@@ -134,7 +125,7 @@ def _is_scoring(field: str) -> bool:
 
 def _name(field: str) -> Sentence:
     name = field.partition("-")[2]
-    return SCORINGS[name].name if _is_scoring(field) else OPTIONS[name].name
+    return rules.SCORINGS[name].name if _is_scoring(field) else rules.OPTIONS[name].name
 
 
 def _chosen(form: SetupForm) -> set[str]:
@@ -142,14 +133,14 @@ def _chosen(form: SetupForm) -> set[str]:
 
 
 def _deal_error(form: SetupForm) -> dict[str, str]:
-    """Return the error of more cards dealt than the deck has, beside the option that says how many."""
+    """Return the error of dealing more cards than the deck has, at the option with that number."""
     players = tuple(form.names.values())
-    if len(players) < FEWEST_PLAYERS:
+    if len(players) < rules.FEWEST_PLAYERS:
         return {}
     try:
-        Setup(form.edition, players, players[0], form.scoring, None, frozenset(form.words))
+        rules.Setup(form.edition, players, players[0], form.scoring, None, frozenset(form.words))
     except Unreadable as unreadable:
         told = translated(str(unreadable))
-        dealing = [each for each in form.options if OPTIONS[each].sets_value == "hand_size"]
+        dealing = [each for each in form.options if rules.OPTIONS[each].sets_value == "hand_size"]
         return {_of_option(each): told for each in dealing} or {"players": told}
     return {}

@@ -1,4 +1,4 @@
-"""The page of what a table may want besides: a nudge, a limit to each turn, and the odds."""
+"""The page of time and odds: a nudge, a limit to each turn, and whether odds are shown."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,19 +12,19 @@ from companion.table import LIMITS, NUDGES
 from companion.web.access.auth import prefer_or_abort
 from companion.web.request_context import may_host, present_table
 
-CHOICES: Final[Mapping[str, Mapping[str, int | bool]]] = {
+PACE_CHOICES: Final[Mapping[str, Mapping[str, int | bool]]] = {
     "nudge_after": {str(seconds): seconds for seconds in NUDGES},
     "turn_limit": {str(seconds): seconds for seconds in LIMITS},
     "odds": {"off": False, "on": True},
 }
-"""What each preference may be, by the name of its field and the word for it."""
+"""The values of each preference by its words, by the name of its field."""
 
 pace_pages = Blueprint("pace", __name__)
 
 
 @pace_pages.get("/pace")
 def pace() -> str | Response:
-    """Render the page, once there is a game whose turns could be timed."""
+    """Render the page, once there is a game."""
     view = present_table().view
     if view is None:
         return redirect("/setup")
@@ -32,18 +32,18 @@ def pace() -> str | Response:
         "pace.html",
         acts=may_host(),
         chosen=view.preferences,
-        choices=CHOICES,
+        choices=PACE_CHOICES,
         deck=view.state.setup.edition,
     )
 
 
 @pace_pages.post("/pace")
 def choose() -> Response:
-    """Play like this from now on; what the form does not name stays as it is."""
-    sent = {name: request.form[name] for name in CHOICES if name in request.form}
+    """Change the preferences in the form; others stay as they are."""
+    sent = {name: request.form[name] for name in PACE_CHOICES if name in request.form}
     for name, word in sent.items():
-        if word not in CHOICES[name]:
-            abort(400, not_known(word, CHOICES[name]))
-    wanted: dict[str, Any] = {name: CHOICES[name][word] for name, word in sent.items()}
+        if word not in PACE_CHOICES[name]:
+            abort(400, not_known(word, PACE_CHOICES[name]))
+    wanted: dict[str, Any] = {name: PACE_CHOICES[name][word] for name, word in sent.items()}
     prefer_or_abort(lambda before: replace(before, **wanted))
     return redirect("/pace", 303)

@@ -1,7 +1,7 @@
 """The set-up page, with or without JavaScript.
 
-Every button but Start, and those that keep house rules, only requests the page again. The form itself
-carries its whole state, so that an address is a set-up, and a reload or a step back loses nothing.
+Every button but Start, and those that store house rules, only requests the page again. The form carries its
+whole state, so that an address is a set-up, and a reload or a step back loses nothing.
 """
 
 from collections.abc import Callable
@@ -14,20 +14,8 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.rules import (
-    EDITIONS,
-    MOST_PLAYERS,
-    OPTION_GROUPS,
-    Sentence,
-    Setup,
-    Unreadable,
-    id_of,
-    join_sentences,
-    rematches,
-    renamed,
-    say,
-    write_record,
-)
+from companion import rules
+from companion.rules import Sentence, Unreadable, join_sentences, say
 from companion.table import Accepted, Level, LogError, NotKept, Refused, Result, RuleSetError, TableView
 from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
 from companion.web.access.seats import SeatTaken
@@ -61,15 +49,15 @@ setup = Blueprint("setup", __name__)
 
 
 AGAIN: Final = ("again", "again-winner")
-"""What Rematch posts: the deal passes on, or the winner deals."""
+"""The values of the Rematch buttons: the deal passes on, or the winner deals."""
 
 UNFOLDING: Final = frozenset(("less", "more", "rules"))
-"""The buttons among the house rules: without JavaScript their fold would close with every tap."""
+"""Buttons that leave the house rules open: without JavaScript every tap would fold them."""
 
 
 @dataclass(frozen=True)
 class Rematch:
-    """The last game's set-up with another dealer, for the Rematch button; ``way`` is what that posts."""
+    """The last game's set-up with another dealer, for a Rematch button; ``way`` is its value."""
 
     way: str
     form: SetupForm
@@ -79,7 +67,7 @@ class Rematch:
 
 
 class RuleSetChip(NamedTuple):
-    """House rules that one tap chooses, by the ``button`` that does; are they ``on``?"""
+    """A set of house rules for one tap: its button's value, its name, and whether it is on."""
 
     button: str
     name: Sentence | str
@@ -88,9 +76,9 @@ class RuleSetChip(NamedTuple):
 
 @setup.get("/")
 def home() -> Response:
-    """Lead from the printed address into the game, or before the first one to the set-up.
+    """Lead from the printed address into the game, or to the set-up before the first one.
 
-    A screen without a code is asked what it is: a phone that types the digits, or the table screen.
+    A screen without a code is asked whether it is a phone, which types the digits, or the table screen.
     """
     if present_visitor().is_asked:
         return redirect("/seat")
@@ -101,7 +89,7 @@ def home() -> Response:
 
 @setup.get("/setup")
 def fill_in() -> str | Response:
-    """Render the form after the button that was tapped, if any."""
+    """Render the form after a button, if one was tapped."""
     button = request.args.get("do", "")
     if button == "draw":
         return _with_drawn_cards(_read(request.args))
@@ -110,32 +98,32 @@ def fill_in() -> str | Response:
 
 
 def _with_drawn_cards(form: SetupForm) -> Response:
-    """Lead to the form with a card drawn for everybody: loaded anew, that address draws no others."""
-    drawn = drawn_by_chance(tuple(form.names)[:MOST_PLAYERS], SystemRandom())
+    """Redirect to the form with a card drawn for everybody: reloading that address draws no others."""
+    drawn = drawn_by_chance(tuple(form.names)[: rules.MOST_PLAYERS], SystemRandom())
     return redirect(f"/setup?{urlencode(query_of(replace(form, draw=drawn)))}", 303)
 
 
 @setup.get("/setup/again")
 def fill_in_again() -> Response:
-    """Lead to the form with the players, seats and rules of the last game, for one with a change."""
+    """Redirect to the form with the players, seats and rules of the last game, to change some."""
     view = present_table().view
     return redirect(f"/setup?{urlencode(query_of(_again(view)[0].form))}" if view else "/setup", 303)
 
 
 @setup.post("/setup")
 def begin() -> str | Response | tuple[str, int]:
-    """Begin the game; or render the form with its errors (422), or with a game begun meanwhile (409)."""
+    """Begin the game; or render the form with its errors (422), or with a newer game (409)."""
     button = request.form.get("do", "start")
     view = present_table().view
     if button in AGAIN and view is not None:
-        # The second tap of two comes from the page before the game that the first one began.
+        # The second of two taps comes from a page older than the game that the first began.
         tapped_twice = view.version == 0 and _seen_game() != view.game_id
         return redirect("/play", 303) if tapped_twice else _begin(Step(_chosen(view, button).form))
     if button == "assigned":
         return _begin_assigned()
     if button != "start":
         return _page(step(_read(request.form), button, _kept_rules()), button)
-    # A name still in the field is a player too: people tap Start without tapping Add first.
+    # A name still in the field is a player too: people forget to tap Add before Start.
     filled = step(_read(request.form), "enter")
     errors = {**validation_errors(filled.form), **filled.errors}
     if filled.form.draw.text and not filled.form.draw.dealer:
@@ -146,7 +134,7 @@ def begin() -> str | Response | tuple[str, int]:
 
 
 def _begin_assigned() -> Response | tuple[str, int]:
-    """Begin the game of the tournament's round; or render the form with what is in the way."""
+    """Begin the game of the tournament's round; or render the form with what prevents it."""
     table, found = present_table(), assigned(present_table().view)
     seen = request.form.get("round", type=int)
     if found is None or found.assignment.round != seen or not found.may_begin:
@@ -166,7 +154,7 @@ def _begin_assigned() -> Response | tuple[str, int]:
 
 @setup.post("/setup/rules")
 def keep_rules() -> Response | tuple[str, int]:
-    """Keep the form's house rules under the name in it, or forget a set, and come back to the form."""
+    """Store the form's house rules under its name for them, or delete a set; lead back to the form."""
     form, button = _read(request.form), request.form.get("do", "keep")
     kept = present_table().rule_sets
     try:
@@ -193,17 +181,17 @@ def _begin(filled: Step) -> Response | tuple[str, int]:
     if (view := table.view) and _seen_game() != view.game_id:
         if view.version == 0 and view.state.setup == setup:
             return redirect("/play", 303)  # Start was tapped twice
-        # Another phone began a game while this form was filled in: it is not ended without being asked.
+        # Another phone began a game while this form was filled in: its end must be confirmed.
         if is_under_way(view):
             return _page(replace(filled, errors={"start": _meanwhile_text(view)})), 409
-    result = table.begin(write_record(setup, []), filled.form.level)
+    result = table.begin(rules.write_record(setup, []), filled.form.level)
     return _answer(result, lambda: _lead_in(filled.form), "start", filled)
 
 
 def _answer(
     result: Result, lead_in: Callable[[], Response], field: str, filled: Step
 ) -> Response | tuple[str, int]:
-    """Lead into the game that has begun; or render the form with what kept it from that, at ``field``."""
+    """Lead into the game that began; or render the form with the error at ``field``."""
     match result:
         case Accepted(begun):
             _ask_for_buzzers(begun)
@@ -219,9 +207,9 @@ def _answer(
 
 
 def _lead_in(form: SetupForm) -> Response:
-    """Lead into the game, as the phone of whom the form says; it keeps score where nobody said anything.
+    """Lead into the game, as the phone of the player in the form; without one it keeps score.
 
-    Where that player has another phone, the seat page asks about it.
+    If that player has another phone, the seat page asks about it.
     """
     play = redirect("/play", 303)
     if present_credentials().by_header:
@@ -235,7 +223,7 @@ def _lead_in(form: SetupForm) -> Response:
 
 
 def _ask_for_buzzers(begun: TableView) -> None:
-    """Where there is a board, pair new players with buzzers first; the same players keep theirs."""
+    """Begin pairing players with buzzers if there is a board; the same players keep theirs."""
     equipment = present_equipment()
     has_board = equipment.board is not None and not equipment.board.report().missing
     if equipment.buzzers and has_board and not begun.preferences.paired_buzzers:
@@ -243,7 +231,7 @@ def _ask_for_buzzers(begun: TableView) -> None:
 
 
 def _seen_game() -> int | None:
-    """Return the id of the game that was present when the page was rendered."""
+    """Return the id of the present game when the page was rendered."""
     return request.form.get("over", type=int)
 
 
@@ -255,12 +243,12 @@ def _read(sent: MultiDict[str, str]) -> SetupForm:
 
 
 def _default_form() -> SetupForm:
-    """Return an empty form with the edition and level of the last game: the deck on the table is the same."""
+    """Return an empty form with the last game's edition and level: the deck on the table is the same."""
     view = present_table().view
     if view is None:
         return SetupForm()
     edition = view.state.setup.edition
-    options = frozenset(map(id_of, edition.options))
+    options = frozenset(map(rules.id_of, edition.options))
     return SetupForm(edition=edition, options=options, level=view.preferences.level)
 
 
@@ -285,9 +273,9 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         then="/table" if request.args.get("for") == "table" else "/",
         under_way=under_way_text(view) if view and is_under_way(view) else "",
         unfinished=() if form.seats else unfinished_games(),
-        editions=sorted(EDITIONS.values(), key=lambda each: each is not USUAL_EDITION),
+        editions=sorted(rules.EDITIONS.values(), key=lambda each: each is not USUAL_EDITION),
         asks_for_box=view is None and not form.seats,
-        option_groups=OPTION_GROUPS,
+        option_groups=rules.OPTION_GROUPS,
         excluded=excluded(form),
         rule_sets=_rule_sets(form),
         kept_rules=tuple(_kept_rules()),
@@ -305,18 +293,20 @@ def _rule_sets(form: SetupForm) -> tuple[RuleSetChip, ...]:
 
 
 def _again(view: TableView) -> tuple[Rematch, ...]:
-    # What is a new record says everybody's present name.
-    state = renamed(view.state, present_identities().player_of)
-    return tuple(_rematch(way, setup, view) for way, setup in zip(AGAIN, rematches(state), strict=False))
+    # A new record has everybody's present name.
+    state = rules.renamed(view.state, present_identities().player_of)
+    return tuple(
+        _rematch(way, setup, view) for way, setup in zip(AGAIN, rules.rematches(state), strict=False)
+    )
 
 
 def _chosen(view: TableView, way: str) -> Rematch:
-    """Return the rematch of that way; where the winner would deal in any case, the only one there is."""
+    """Return the rematch of that way; the only one, if the winner deals in any case."""
     first, *others = _again(view)
     return next((rematch for rematch in others if rematch.way == way), first)
 
 
-def _rematch(way: str, setup: Setup, view: TableView) -> Rematch:
+def _rematch(way: str, setup: rules.Setup, view: TableView) -> Rematch:
     agreed = len(setup.options - setup.edition.options)
     house_rules = counted("%(num)d house rule", "%(num)d house rules", agreed) if agreed else ""
     form = prefilled_form(setup, view.preferences.level)

@@ -1,7 +1,7 @@
-"""Who plays next: the list of seats between two rounds, and what the change comes to.
+"""Changing the seats between two rounds.
 
-The list and its buttons are those of the set-up page. Who sits there already keeps their name; whoever
-joins may begin with points of their own.
+The list of seats and its buttons are those of the set-up page. Players at the table keep their names; those
+who join may begin with points.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ from companion.web.words.language import translated
 
 @dataclass(frozen=True)
 class Seating:
-    """The seats as they are to be at the table of ``game``; immutable.
+    """The new seats at the table of ``game``; immutable.
 
-    ``form`` has the list, and the name that is being typed. ``points`` are what was typed for those who
-    join, by the keys of their seats.
+    ``form`` has the list, and the name that is being typed. ``points`` are as typed for those who join, by
+    the keys of their seats.
     """
 
     game: Game
@@ -28,7 +28,7 @@ class Seating:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Who is to sit there, each to the left of the one before."""
+        """The players in seat order, each to the left of the one before."""
         return tuple(map(normalised, self.form.names.values()))
 
     @cached_property
@@ -38,32 +38,32 @@ class Seating:
 
     @property
     def joining(self) -> tuple[SeatField, ...]:
-        """The seats of those who are not at the table yet."""
+        """The seats of players who join."""
         return tuple(seat for seat in self.form.seats if self.is_new(seat))
 
     @property
     def leaving(self) -> tuple[str, ...]:
-        """Who sits at the table, and is not to any more."""
+        """The players who leave the table."""
         return tuple(name for name in present_seats(self.game) if name not in self.names)
 
     def is_new(self, seat: SeatField) -> bool:
-        """Return whether whoever takes this seat joins by it."""
+        """Return whether this seat's player joins."""
         return normalised(seat.name) not in self.game.state.players
 
     def total(self, seat: SeatField) -> int:
-        """Return the points with which this seat's player begins if nobody says otherwise."""
+        """Return the points with which this seat's player begins unless others are typed."""
         game = self.game if isinstance(self.after, Ruling) else self.after
         return game.state.totals.get(normalised(seat.name), 0)
 
     def typed(self, seat: SeatField) -> str:
-        """Return what was typed as this seat's points, or what they are anyway."""
+        """Return this seat's points as typed, or the usual ones."""
         return self.points.get(seat.key, "").strip() or str(self.total(seat))
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines of the record that bring it about; none where nobody comes, goes or moves.
+        """The lines of the record for the change; none if nobody joins, leaves or moves.
 
-        Only where :func:`seating_step` finds no errors.
+        Valid only if :func:`seating_step` finds no errors.
         """
         if self.names == present_seats(self.game):
             return ()
@@ -77,18 +77,18 @@ class Seating:
 
 
 def present_seats(game: Game) -> tuple[str, ...]:
-    """Return who has a seat in the next round as things are."""
+    """Return the players of the next round if nothing changes."""
     state = game.state
     return tuple(name for name in state.players if name not in state.eliminated)
 
 
 def may_change_seats(game: Game) -> Ruling | None:
-    """Return the ruling against changing seats at all: in mid-round, or of partners; None where one may."""
+    """Return the ruling against any change of seats, as in mid-round or of partners; None if allowed."""
     return game.refusal(Seats(present_seats(game)))
 
 
 def read_seating(sent: Sent, game: Game) -> Seating:
-    """Read a request's query or form; where it has no seats, they are as they are at the table."""
+    """Read a request's query or form; without seats in it, they are those at the table."""
     keys = {name: str(number) for number, name in enumerate(game.everyone, 1)}
     here = tuple(SeatField(keys[name], name) for name in present_seats(game))
     seats = read_seats(sent) if "at" in sent else here

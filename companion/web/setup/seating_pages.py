@@ -1,6 +1,6 @@
 """The page on which seats change between rounds: who joins, who leaves, who sits where.
 
-Like the set-up page, with or without JavaScript: its whole state is in the form, and every button but the
+Like the set-up page it works without JavaScript: its whole state is in the form, and every button but the
 last only requests the page again.
 """
 
@@ -13,24 +13,18 @@ from companion.rules import Ruling, say
 from companion.table import Accepted, Damaged, NotKept, TableView
 from companion.web.request_context import may_host, present_means, present_table
 from companion.web.setup.remembered import remembered_names
-from companion.web.setup.seating import (
-    Seating,
-    may_change_seats,
-    present_seats,
-    read_seating,
-    seating_step,
-)
+from companion.web.setup.seating import Seating, may_change_seats, present_seats, read_seating, seating_step
 from companion.web.words.language import translated
 
 seating = Blueprint("seating", __name__)
 
 AFTERWARDS: Final = "/play"
-"""Where the next round is dealt."""
+"""The page on which the next round is dealt."""
 
 
 @seating.get("/seats")
 def who_plays_next() -> str | Response:
-    """Render the list of seats after the button that was tapped, if any."""
+    """Render the list of seats after a button, if one was tapped."""
     view = present_table().view
     if view is None:
         return redirect("/setup")
@@ -41,7 +35,7 @@ def who_plays_next() -> str | Response:
 
 @seating.post("/seats")
 def take_seats() -> Response | tuple[str, int]:
-    """Seat the players so, with the points that those who join begin with, as one transaction."""
+    """Change the seats, with the points of those who join, as one transaction."""
     table, view = present_table(), present_table().view
     if view is None:
         abort(404, say("No game has begun yet. Begin one, then choose a seat."))
@@ -51,7 +45,7 @@ def take_seats() -> Response | tuple[str, int]:
     version, game_id = (request.form.get(name, type=int) for name in ("at", "game"))
     if not wanted.lines:
         return redirect(AFTERWARDS, 303)
-    # With what the phone had seen: the same button tapped twice is one change.
+    # With the version that the phone had seen: the same button tapped twice is one change.
     key = f"{game_id}.{version} {wanted.lines}"
     match table.submit_all(wanted.lines, version, key, game_id, entered_by=present_means()):
         case Accepted():
@@ -61,7 +55,7 @@ def take_seats() -> Response | tuple[str, int]:
         case Damaged(_, text):
             return _page(view, wanted, {"start": text}), 409
         case _:
-            # Meanwhile another phone did something: the list is kept, and shown beside the present table.
+            # Another phone did something meanwhile: the list is kept, beside the present table.
             moved = translated(say("The table has moved on. Look once more, then seat them."))
             present = table.view or view
             return _page(present, wanted, {"start": moved}), 409

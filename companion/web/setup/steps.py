@@ -1,7 +1,8 @@
-"""What each button of the set-up page does to the form, and the validation of the form."""
+"""The buttons of the set-up page, and the validation of its form."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -13,8 +14,7 @@ from companion.web.setup.house_rules import option_errors, with_common, with_mor
 from companion.web.words.language import _, translated
 
 HIGHEST_TARGET: Final = 100_000
-"""Points; the sheets play to 500, and nobody would reach more than this."""
-
+"""Points; the sheets play to 500, and nobody would ever reach more than this."""
 
 _NONE_KEPT: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -34,21 +34,21 @@ class Step:
 def step(form: SetupForm, button: str, kept: Mapping[str, str] = _NONE_KEPT) -> Step:
     """Apply ``button`` to the form: ``add``, ``add NAME``, ``up KEY``, ``set ID``, ``use NAME``...
 
-    ``kept`` are the sets of house rules by their names, each as the text of an ``Options`` header. Any
-    other word leaves the form as it is, and still brings scoring, draw and errors up to date.
+    ``kept`` are the stored sets of house rules by their names, each the text of an ``Options`` header. An
+    unknown button only updates scoring, draw and errors.
     """
     action, _space, argument = button.partition(" ")
     if action == "use":
         after = _use(form, argument, kept)
     else:
-        after = _ACTIONS.get(action, _unchanged)(form, argument)
+        after = _ACTIONS[action](form, argument) if action in _ACTIONS else Step(form)
     after = _with_drawn_dealer(_with_fitting_scoring(after))
-    # The button's own error last: it is about what was done just now.
+    # The button's own error wins: it is about what was done just now.
     return replace(after, errors={**_seat_errors(after.form), **option_errors(after.form), **after.errors})
 
 
 def validation_errors(form: SetupForm) -> dict[str, str]:
-    """Return all that keeps the game from beginning: a sentence for each field; empty where it may begin."""
+    """Return what prevents the game from beginning: a sentence for each field; empty if nothing does."""
     errors = {**_seat_errors(form), **option_errors(form)}
     players = len(form.seats)
     if players < rules.FEWEST_PLAYERS:
@@ -65,7 +65,7 @@ def validation_errors(form: SetupForm) -> dict[str, str]:
 
 
 def to_setup(form: SetupForm) -> rules.Setup:
-    """Return the set-up that the form describes; only where :func:`validation_errors` finds none."""
+    """Return the form's set-up; valid only if :func:`validation_errors` finds none."""
     return rules.Setup(
         edition=form.edition,
         players=tuple(rules.read_name(seat.name) for seat in form.seats),
@@ -82,15 +82,15 @@ def add(form: SetupForm, name: str) -> Step:
         return Step(form, {"new": _("Ten players are the most. Take one away first.")})
     if error := name_error(name, (seat.name for seat in form.seats), form.known):
         return Step(replace(form, new=name), {"new": error})
-    # Higher than any key in use: the key of a player who was taken away may still be in the draw.
+    # Higher than any key in use: the key of a removed player may still be in the draw.
     key = str(max((int(seat.key) for seat in form.seats if seat.key.isdecimal()), default=0) + 1)
     return Step(replace(form, seats=(*form.seats, SeatField(key, rules.read_name(name))), new=""))
 
 
 def name_error(name: str, others: Iterable[str], known: Collection[str] = ()) -> str:
-    """Return why a player cannot have this name beside the others; empty where one can.
+    """Return why a player cannot have this name beside the others; empty if they can.
 
-    Who is ``known`` keeps the name that they have, and nobody else gets it.
+    A ``known`` name is accepted as it is, and only in that spelling.
     """
     try:
         clean = rules.read_name(name)
@@ -103,7 +103,11 @@ def name_error(name: str, others: Iterable[str], known: Collection[str] = ()) ->
 
 
 def normalised(name: str) -> str:
-    """Return a name as a record has it; empty where it can be none."""
+    """Return a name as a record has it; empty if it is invalid.
+
+    >>> normalised("  Ana "), normalised("")
+    ('Ana', '')
+    """
     try:
         return rules.read_name(name)
     except Unreadable:
@@ -123,19 +127,7 @@ def _enter(form: SetupForm, _argument: str) -> Step:
     return add(form, form.new) if form.new.strip() else Step(form)
 
 
-def _unchanged(form: SetupForm, _argument: str) -> Step:
-    return Step(form)
-
-
-def _up(form: SetupForm, key: str) -> Step:
-    return _moved(form, key, -1)
-
-
-def _down(form: SetupForm, key: str) -> Step:
-    return _moved(form, key, 1)
-
-
-def _moved(form: SetupForm, key: str, step: int) -> Step:
+def _move(form: SetupForm, key: str, *, step: int) -> Step:
     seats = list(form.seats)
     here = next((place for place, seat in enumerate(seats) if seat.key == key), -1)
     there = here + step
@@ -149,12 +141,8 @@ def _remove(form: SetupForm, key: str) -> Step:
     return Step(replace(form, seats=tuple(seat for seat in form.seats if seat.key != key)))
 
 
-def _more(form: SetupForm, option_id: str) -> Step:
-    return Step(with_more(form, option_id, 1))
-
-
-def _less(form: SetupForm, option_id: str) -> Step:
-    return Step(with_more(form, option_id, -1))
+def _count(form: SetupForm, option_id: str, *, more: int) -> Step:
+    return Step(with_more(form, option_id, more))
 
 
 def _set(form: SetupForm, set_id: str) -> Step:
@@ -167,7 +155,7 @@ def _use(form: SetupForm, name: str, kept: Mapping[str, str]) -> Step:
     try:
         return Step(replace(with_rules(form, kept[name]), rules_name=name))
     except Unreadable as unreadable:
-        # Kept by a newer companion, which knows more options.
+        # Stored by a newer companion, which knows more options.
         return Step(form, {"rules-name": translated(str(unreadable))})
 
 
@@ -176,24 +164,25 @@ def _forget_draw(form: SetupForm, _argument: str) -> Step:
 
 
 def _with_fitting_scoring(step: Step) -> Step:
-    """Replace a way of scoring that no longer fits the number of players, and say so at the field."""
+    """Replace a way of scoring that no longer fits the deck or the number of players, and say so there."""
     form = step.form
     if form.scoring in form.scorings:
         return step
+    fitting = form.scorings[0]
     if form.edition.scorings and form.scoring.slug not in form.edition.scorings:
         told = _(
             "%(edition)s is not scored so: it is %(other)s now.",
             edition=form.edition.name,
-            other=form.scorings[0].name,
+            other=fitting.name,
         )
-        return Step(replace(form, scoring=form.scorings[0]), {**step.errors, "scoring": told})
-    replaced = _(
-        "%(scoring)s needs %(numbers)s players, so it is %(other)s now.",
-        scoring=form.scoring.name,
-        numbers=any_of([str(number) for number in sorted(form.scoring.players)]),
-        other=form.scorings[0].name,
-    )
-    return Step(replace(form, scoring=form.scorings[0]), {**step.errors, "scoring": replaced})
+    else:
+        told = _(
+            "%(scoring)s needs %(numbers)s players, so it is %(other)s now.",
+            scoring=form.scoring.name,
+            numbers=any_of([str(number) for number in sorted(form.scoring.players)]),
+            other=fitting.name,
+        )
+    return Step(replace(form, scoring=fitting), {**step.errors, "scoring": told})
 
 
 def _with_drawn_dealer(step: Step) -> Step:
@@ -209,7 +198,7 @@ def _with_drawn_dealer(step: Step) -> Step:
 
 def _seat_errors(form: SetupForm) -> dict[str, str]:
     names = [seat.name for seat in form.seats]
-    # Beside the seats before it only: of two equal names the second is the error.
+    # Compared with the seats before it only: of two equal names the second is the error.
     found = (
         (seat, name_error(seat.name, names[:place], form.known)) for place, seat in enumerate(form.seats)
     )
@@ -233,11 +222,11 @@ def _target_error(form: SetupForm) -> str:
 _ACTIONS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {
     "add": _add,
     "enter": _enter,
-    "up": _up,
-    "down": _down,
+    "up": partial(_move, step=-1),
+    "down": partial(_move, step=1),
     "remove": _remove,
-    "more": _more,
-    "less": _less,
+    "more": partial(_count, more=1),
+    "less": partial(_count, more=-1),
     "set": _set,
     "forget-draw": _forget_draw,
 }

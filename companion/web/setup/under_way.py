@@ -1,4 +1,4 @@
-"""Is a game under way that another one would end? Then that is asked first."""
+"""Whether a new game would end another, and unfinished games to continue."""
 
 from typing import Final
 
@@ -9,10 +9,10 @@ from companion.web.words.language import _
 from companion.web.words.phrases import listed
 
 LOOKED_THROUGH: Final = 10
-"""Games back to which an unfinished one is offered."""
+"""Latest games among which unfinished ones are looked for."""
 
-MOST_OFFERED: Final = 3
-"""Unfinished games that are offered at once."""
+MOST_UNFINISHED: Final = 3
+"""Unfinished games that are offered at most."""
 
 
 def is_under_way(view: TableView) -> bool:
@@ -21,7 +21,7 @@ def is_under_way(view: TableView) -> bool:
 
 
 def under_way_text(view: TableView) -> str:
-    """Return whose game another one would end."""
+    """Return the warning that a new game would end the present one."""
     return _(
         "%(players)s are in round %(round)d. A new game ends theirs; you can continue it under Games.",
         players=listed(view.state.players),
@@ -30,6 +30,6 @@ def under_way_text(view: TableView) -> str:
 
 
 def unfinished_games() -> list[GameSummary]:
-    """Return the latest games that can be taken up again."""
+    """Return the latest games that can be continued."""
     latest = present_table().played_games.newest(LOOKED_THROUGH)
-    return [game for game in latest if game.may_go_on][:MOST_OFFERED]
+    return [game for game in latest if game.may_go_on][:MOST_UNFINISHED]

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.web.access.auth import COOKIE
+from companion.web.access.auth import CODE_COOKIE
 from companion.web.codes import kept_token
 from tests.web.builder import BEARER, TOKEN
 
@@ -31,7 +31,7 @@ def test_everyone_may_watch(watcher: FlaskClient, path: str) -> None:
         {"Authorization": f"Basic {TOKEN}"},
         {"Authorization": TOKEN},
         {"Authorization": "Bearer \xe9"},
-        {"Cookie": f"{COOKIE}=wrong"},
+        {"Cookie": f"{CODE_COOKIE}=wrong"},
     ],
 )
 def test_nobody_acts_without_the_token(

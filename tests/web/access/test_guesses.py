@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.web.access.auth import COOKIE
+from companion.web.access.auth import CODE_COOKIE
 from companion.web.access.guesses import FORGOTTEN_AFTER, FREE, MOST_ADDRESSES, Guesses
 from companion.web.app import Site, create_app
 from tests.web.builder import BEARER, TOKEN
@@ -107,13 +107,15 @@ def guess(client: FlaskClient, way: str, code: str) -> int:
                 "/api/events", json=DRAW, headers={"Authorization": f"Bearer {code}"}
             ).status_code
         case "cookie":
-            return client.post("/api/events", json=DRAW, headers={"Cookie": f"{COOKIE}={code}"}).status_code
+            return client.post(
+                "/api/events", json=DRAW, headers={"Cookie": f"{CODE_COOKIE}={code}"}
+            ).status_code
         case "address":
             return client.get(f"/play?token={code}").status_code
         case "host":
             return client.get(f"/play?token={TOKEN}&host={code}").status_code
         case _:
-            return client.get("/play", headers={"Cookie": f"{COOKIE}={code}"}).status_code
+            return client.get("/play", headers={"Cookie": f"{CODE_COOKIE}={code}"}).status_code
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -126,7 +128,7 @@ def test_guessing_is_slowed_by_whatever_way_and_the_right_code_is_not(
     assert [usual] * FREE + [429] * 30 == statuses
     # Everybody behind that address who has the code goes on, by each way.
     assert 200 == client.post("/api/events", json=DRAW, headers=BEARER).status_code
-    assert 200 == client.get("/play", headers={"Cookie": f"{COOKIE}={TOKEN}"}).status_code
+    assert 200 == client.get("/play", headers={"Cookie": f"{CODE_COOKIE}={TOKEN}"}).status_code
     assert 303 == client.get(f"/play?token={TOKEN}").status_code
     assert 303 == client.get(f"/play?token={TOKEN}&host=host-key").status_code
     assert 200 == client.get("/play").status_code
@@ -144,7 +146,7 @@ def test_the_answer_says_when_to_try_again(app: Flask) -> None:
 def test_files_of_a_page_are_no_guesses(app: Flask) -> None:
     client = app.test_client(use_cookies=False)
     for number in range(FREE + 5):
-        with client.get("/static/icon.svg", headers={"Cookie": f"{COOKIE}={number}"}) as answer:
+        with client.get("/static/icon.svg", headers={"Cookie": f"{CODE_COOKIE}={number}"}) as answer:
             assert 200 == answer.status_code
 
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Table
-from companion.web.access.auth import COOKIE, GUEST
+from companion.web.access.auth import CODE_COOKIE, GUEST_COOKIE
 from companion.web.access.permissions import POLICIES, first_or_host, host_only
 from companion.web.app import create_app
 from companion.web.codes import AccessCode, Codes
@@ -102,8 +102,8 @@ def test_the_digits_give_a_key_of_their_own_and_never_the_table_s_code(
         app.test_client().get(f"/?code={short.digits}"),
     ):
         cookies = " ".join(answer.headers.getlist("Set-Cookie"))
-        assert GUEST in cookies
-        assert f"{COOKIE}=" not in cookies
+        assert GUEST_COOKIE in cookies
+        assert f"{CODE_COOKIE}=" not in cookies
         assert TOKEN not in cookies
     guest = joined(app, short, "Ben")
     for page in ("/join", "/qr.svg", "/play", "/seat", "/table"):
@@ -130,7 +130,9 @@ def test_a_guest_sits_down_and_taps_for_anyone(
 def test_what_is_the_host_s_is_no_guest_s(app: Flask, short: ShortCode, host: FlaskClient) -> None:
     guest = joined(app, short, "Ben")
     for rule in app.url_map.iter_rules():
-        if POLICIES.get(rule.endpoint) in (host_only, first_or_host) and "POST" in (rule.methods or ()):
+        if POLICIES.get(rule.endpoint, host_only) in (host_only, first_or_host) and "POST" in (
+            rule.methods or ()
+        ):
             path = re.sub("<[^>]*>", "1", rule.rule)
             answer = guest.post(path)
             assert (403, True) == (answer.status_code, "host" in answer.text), path

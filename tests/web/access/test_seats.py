@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from itsdangerous import URLSafeSerializer
 
 from companion.table import Table
-from companion.web.access.auth import SEAT
+from companion.web.access.auth import SEAT_COOKIE
 from companion.web.access.seats import (
     MOST_SEATS,
     NOT_SEATED,
@@ -131,7 +131,7 @@ def test_an_unsigned_cookie_is_no_seat(app: Flask, table: Table) -> None:
     scanned(app, "Ben")
     for forged in (quote("@Ben"), SeatCookies("guessed").write(SeatedPhone("Ben", "b"))):
         thief = scanned(app)
-        thief.set_cookie(SEAT, forged)
+        thief.set_cookie(SEAT_COOKIE, forged)
         assert 403 == plays(thief)
         assert "Tap your name" in thief.get("/play").text
     assert 2 == table.version
@@ -224,13 +224,13 @@ def test_a_seat_whose_phone_shows_the_game_is_asked_about_first(app: Flask, tabl
 def test_seats_are_kept_over_a_restart(table: Table, file: Path) -> None:
     app = create_app(table, TOKEN, Site(seat_secret="kept"))  # noqa: S106 - for tests alone
     ben = scanned(app, "Ben")
-    cookie = ben.get_cookie(SEAT)
+    cookie = ben.get_cookie(SEAT_COOKIE)
     assert cookie
     table.close()
     again = create_app(open_table(file), TOKEN, Site(seat_secret="kept"))  # noqa: S106 - for tests alone
     phone = again.test_client()
     phone.get(f"/table?token={TOKEN}")
-    phone.set_cookie(SEAT, cookie.value)
+    phone.set_cookie(SEAT_COOKIE, cookie.value)
     assert "You are Ben" in phone.get("/play").text
 
 

@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.short_code import A_REST, AN_EVENING, MOST_GUESTS, MOST_MISSES, ShortCode, read_digits
+from companion.web.short_code import (
+    EVENING_SECONDS,
+    MOST_GUESTS,
+    MOST_MISSES,
+    REST_SECONDS,
+    ShortCode,
+    read_digits,
+)
 from tests.web.access.builder import Clock, others
 
 
@@ -44,7 +51,7 @@ def test_digits_are_read_in_any_script_and_with_anything_between(typed: str) -> 
 
 def test_they_are_the_same_all_evening_and_others_the_next(short: ShortCode, clock: Clock) -> None:
     digits = short.digits
-    clock.now += AN_EVENING - 1
+    clock.now += EVENING_SECONDS - 1
     assert digits == short.digits
     clock.now += 1
     assert digits != short.digits
@@ -79,7 +86,7 @@ def test_too_many_wrong_tries_let_them_rest_until_the_host_shows_them_anew(
     assert not short.opens(digits)
     assert short.rests
     assert [""] == told
-    clock.now += AN_EVENING / 2
+    clock.now += EVENING_SECONDS / 2
     short.look_after(has_host=True)
     assert "" == short.digits
     short.show()
@@ -93,7 +100,7 @@ def test_where_there_is_no_host_they_come_back_by_themselves_as_others(
     digits, told = short.digits, []
     guess(short)
     short.listen(lambda: told.append(short.digits))
-    clock.now += A_REST - 1
+    clock.now += REST_SECONDS - 1
     short.look_after(has_host=False)
     assert [] == told
     clock.now += 1
@@ -127,7 +134,7 @@ def test_the_keys_end_with_the_digits(short: ShortCode, clock: Clock) -> None:
     short.show()
     assert "" == short.guest(first)
     second = short.admit()
-    clock.now += AN_EVENING
+    clock.now += EVENING_SECONDS
     short.look_after(has_host=True)
     assert "" == short.guest(second)
     assert 2 == len(gone)
@@ -180,7 +187,7 @@ def test_a_restart_with_a_clock_from_before_ends_no_evening(tmp_path: Path, cloc
     again = ShortCode(tmp_path, clock, clock=clock)
     assert digits == again.digits
     assert again.guest(key)
-    clock.now += AN_EVENING
+    clock.now += EVENING_SECONDS
     assert "" == again.guest(key)
 
 

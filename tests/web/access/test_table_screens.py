@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.table_screens import A_WHILE, MOST_SCREENS, NO_SCREEN, TableScreens
+from companion.web.table_screens import GONE_AFTER_SECONDS, MOST_SCREENS, NO_SCREEN, TableScreens
 from tests.web.access.builder import Clock
 
 
@@ -38,7 +38,7 @@ def test_one_that_shows_nothing_any_more_is_gone_after_a_while() -> None:
     clock = Clock()
     screens = TableScreens(clock=clock)
     here, away = screens.look(screens.call()).number, screens.look(screens.call()).number
-    clock.now += A_WHILE - 1
+    clock.now += GONE_AFTER_SECONDS - 1
     assert (here, away) == screens.waiting()
     clock.now += 1
     assert (here,) == screens.waiting({here})

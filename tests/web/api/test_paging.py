@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.table import Table
-from companion.web.api.paging import MOST, USUAL
+from companion.web.api.paging import MOST_ITEMS, USUAL_ITEMS
 from tests.table.builder import BEGUN, accepted
 from tests.web.api.test_openapi import check
 from tests.web.builder import Visitor
@@ -32,10 +32,10 @@ def test_a_page_that_ends_with_the_first_game_has_no_next(program: Visitor, tabl
 
 
 def test_no_page_is_longer_than_the_longest(program: Visitor, table: Table) -> None:
-    for _ in range(MOST + 1):
+    for _ in range(MOST_ITEMS + 1):
         accepted(table.begin(BEGUN))
-    assert USUAL == len(program.get("/api/games").get_json())
-    assert MOST == len(program.get(f"/api/games?limit={MOST}").get_json())
+    assert USUAL_ITEMS == len(program.get("/api/games").get_json())
+    assert MOST_ITEMS == len(program.get(f"/api/games?limit={MOST_ITEMS}").get_json())
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/flips"])

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.table import Table
-from companion.web.people.pages import PAGE_SIZE
+from companion.web.people.pages import EVENTS_OF_A_PAGE
 from tests.statistics.test_old_results import A_COLUMN_EACH
 from tests.table.builder import BEGUN, accepted
 from tests.table.test_statistics import ANA_WINS, standings
@@ -186,10 +186,10 @@ def test_who_takes_back_what_took_back_is_told_in_one_step(host: FlaskClient, ta
 
 
 def test_what_was_said_comes_a_page_at_a_time(host: FlaskClient, table: Table) -> None:
-    for number in range(PAGE_SIZE + 2):
+    for number in range(EVENTS_OF_A_PAGE + 2):
         table.people.submit("guest Ben" if number % 2 else "member Ben")
     newest = host.get("/people").text
-    assert PAGE_SIZE == newest.count("Take back<")
+    assert EVENTS_OF_A_PAGE == newest.count("Take back<")
     (older,) = re.findall(r'rel="next" href="/(people\?before=\d+)#said"', newest)
     page = host.get(f"/{older}").text
     assert (2, 0) == (page.count("Take back<"), page.count('rel="next"'))

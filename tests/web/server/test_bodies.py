@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.web.server import bodies
-from companion.web.server.bodies import OF_A_STRANGER, OF_ALL, OF_STRANGERS, Bodies, NoRoom
+from companion.web.server.bodies import MOST_FROM_A_STRANGER, MOST_FROM_STRANGERS, MOST_OF_ALL, Bodies, NoRoom
 from companion.web.server.http import Server
 from tests.table.builder import CLASSIC
 from tests.web.builder import TOKEN
@@ -55,14 +55,14 @@ def kept(waiting: int, has_code: bool, count: int = 10) -> tuple[int, int]:
 
 
 def test_of_a_stranger_s_body_a_little_is_kept_however_much_is_sent() -> None:
-    assert (250, 250 * OF_A_STRANGER) == kept(250, has_code=False)
+    assert (250, 250 * MOST_FROM_A_STRANGER) == kept(250, has_code=False)
 
 
 def test_all_bodies_together_have_a_bound_of_which_strangers_take_a_quarter() -> None:
     let_in, taken = kept(5_000, has_code=False, count=1)
-    assert (OF_STRANGERS // OF_A_STRANGER, OF_STRANGERS) == (let_in, taken)
+    assert (MOST_FROM_STRANGERS // MOST_FROM_A_STRANGER, MOST_FROM_STRANGERS) == (let_in, taken)
     let_in, taken = kept(100, has_code=True)
-    assert OF_ALL - MOST < taken <= OF_ALL
+    assert MOST_OF_ALL - MOST < taken <= MOST_OF_ALL
     assert let_in < 100
 
 
@@ -92,7 +92,7 @@ def test_where_too_much_is_on_its_way_the_next_one_is_told_and_a_tap_is_taken(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Room for one and a tap, which may come before all of the first was read.
-    monkeypatch.setattr(bodies, "OF_ALL", len(LARGE) + 1000)
+    monkeypatch.setattr(bodies, "MOST_OF_ALL", len(LARGE) + 1000)
     with connect(server, len(LARGE), CODE) as one, connect(server, len(LARGE), CODE) as other:
         for each in (one, other):
             each.sendall(LARGE[:-1])

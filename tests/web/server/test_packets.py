@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.server.packets import KEPT, Encoding, Shown, packet
+from companion.web.server.packets import KEPT_PACKETS, Encoding, Shown, packet
 
 HEARTBEAT = b'event: heartbeat\ndata: {"file":"1"}\n\n'
 OF_ANOTHER_FILE = HEARTBEAT.replace(b"1", b"23")
@@ -57,6 +57,6 @@ def test_a_chunk_says_how_long_it_is() -> None:
 
 
 def test_no_more_packets_are_kept_than_a_table_has_screens_that_differ() -> None:
-    for number in range(2 * KEPT):
+    for number in range(2 * KEPT_PACKETS):
         packet(b"%d" % number, Shown(), PLAIN)
-    assert KEPT == packet.cache_info().currsize
+    assert KEPT_PACKETS == packet.cache_info().currsize

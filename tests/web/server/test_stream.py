@@ -13,7 +13,7 @@ from flask import Flask
 
 from companion.composition import serving
 from companion.table import Level, Table, TableView
-from companion.web.access.auth import COOKIE, EVERYONE, SEAT
+from companion.web.access.auth import CODE_COOKIE, EVERYONE, SEAT_COOKIE
 from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials, Visitor
 from companion.web.screens import pages  # noqa: F401 - registers its views
@@ -140,9 +140,9 @@ def test_the_page_of_the_phone_that_was_tapped_is_rendered_first(
     app: Flask, server: Server, table: Table, rendered: list[tuple[int, bool]]
 ) -> None:
     phone = app.test_client()
-    phone.set_cookie(COOKIE, TOKEN)
-    phone.set_cookie(SEAT, EVERYONE)
-    cookies = f"{COOKIE}={TOKEN}; {SEAT}={EVERYONE}"
+    phone.set_cookie(CODE_COOKIE, TOKEN)
+    phone.set_cookie(SEAT_COOKIE, EVERYONE)
+    cookies = f"{CODE_COOKIE}={TOKEN}; {SEAT_COOKIE}={EVERYONE}"
     path = "/stream?view=counted"
     with screen(server.port, path) as watcher, screen(server.port, path, {"Cookie": cookies}) as own:
         watcher.next_called("page")

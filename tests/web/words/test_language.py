@@ -46,7 +46,7 @@ from companion.rules import (
 )  # fmt: skip
 from companion.table import Command, Level
 from companion.web import languages
-from companion.web.access.auth import COOKIE
+from companion.web.access.auth import CODE_COOKIE
 from companion.web.api import MOST_BYTES
 from companion.web.languages import LANGUAGES, speaking
 from companion.web.words.event_names import undo_name
@@ -230,16 +230,8 @@ ENGLISH = {
     "backups/foreign.py": "the command line, and the log",
     "devices/doctor": "the command line",
     "devices/board/wiring.py": "said as the companion starts",
-    "web/api/table.py": "for programs",
-    "web/api/replays.py": "for programs",
-    "web/api/responses.py": "for programs",
-    "web/api/body.py": "for programs",
-    "web/api/fields.py": "for programs",
-    "web/api/schemas.py": "for programs",
+    "web/api": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
-    "web/api/asyncapi.py": "for programs",
-    "web/api/openapi.py": "for programs",
-    "web/api/paging.py": "for programs",
     "club/command.py": "the command line",
     "composition.py": "said as the companion starts",
     "foundation/data_directory.py": "said as the companion starts",
@@ -413,7 +405,7 @@ def test_a_screen_shows_no_text_past_the_catalogue(name: str, house: FullHouse) 
     scene.set(house)
     client = browser(house.app, "de")
     if scene.acts:
-        client.set_cookie(COOKIE, TOKEN)
+        client.set_cookie(CODE_COOKIE, TOKEN)
     bypassed: dict[str, list[str]] = {}
     for path in scene.paths(house):
         page = DOCUMENT.sub("", client.get(path, follow_redirects=True).text)
@@ -512,7 +504,7 @@ OF_RECORDS = frozenset(
 def test_a_refusal_shows_no_text_past_the_catalogue(house: FullHouse) -> None:
     SCENES["a turn taken back"].set(house)
     client = browser(house.app, "de")
-    client.set_cookie(COOKIE, TOKEN)
+    client.set_cookie(CODE_COOKIE, TOKEN)
     at = house.table.version
     answers = {line: client.get("/play", query_string={"ruled": line, "at": at}) for line in LINES}
     answers |= {path: client.get(path) for path in ASKED}

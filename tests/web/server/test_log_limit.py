@@ -1,4 +1,4 @@
-"""Complaints on stderr: each is written, and none so often that it fills a disk."""
+"""Messages on stderr: each is written, and none so often that it fills a disk."""
 
 import logging
 import socket
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.server.complaints import MOST, QUIET_SECONDS, Complaints
+from companion.web.server.log_limit import MOST_MESSAGES, QUIET_SECONDS, LogLimit
 from tests.served import Companion
 
 
@@ -40,7 +40,7 @@ def clock() -> Seconds:
 @pytest.fixture
 def written(clock: Seconds) -> Iterator[Written]:
     handler = Written()
-    handler.addFilter(Complaints(clock))
+    handler.addFilter(LogLimit(clock))
     logger = logging.getLogger("companion")
     logger.addHandler(handler)
     yield handler
@@ -64,10 +64,10 @@ def test_a_complaint_is_written_once_a_minute(written: Written, clock: Seconds) 
 def test_complaints_that_differ_are_written_up_to_a_limit(written: Written, clock: Seconds) -> None:
     for number in range(1000):
         complain(number)
-    assert MOST == len(written.lines)
+    assert MOST_MESSAGES == len(written.lines)
     clock.now += QUIET_SECONDS
     complain(1000)
-    assert MOST + 1 == len(written.lines)
+    assert MOST_MESSAGES + 1 == len(written.lines)
 
 
 @pytest.mark.started

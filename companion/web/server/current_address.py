@@ -1,9 +1,4 @@
-"""Where this machine is on the local network, which may come up long after the companion, or change.
-
-whereabouts = Whereabouts()
-whereabouts.follow(lambda: print(whereabouts.host))
-whereabouts.look()                      # again and again
-"""
+"""The addresses of this machine in the local network, which may come up late or change."""
 
 import logging
 from collections.abc import Callable
@@ -12,14 +7,21 @@ from typing import Final
 
 from companion.web.server.addresses import own_addresses
 
-LOOPBACK: Final = "127.0.0.1"
-"""Where a machine without a network is, for itself alone."""
+LOOPBACK_ADDRESS: Final = "127.0.0.1"
+"""The address of a machine without a network, for itself only."""
 
 logger = logging.getLogger(__name__)
 
 
-class Whereabouts:
-    """The addresses of this machine in numbers as ``find`` found them last, for as long as it finds none."""
+class CurrentAddress:
+    """The IP addresses of this machine that ``find`` last found; they are kept while it finds none.
+
+    >>> addresses = iter([(), ("192.0.2.7",)])
+    >>> current = CurrentAddress(lambda: next(addresses))
+    >>> current.follow(lambda: print(current.host))
+    >>> current.look()
+    192.0.2.7
+    """
 
     def __init__(self, find: Callable[[], tuple[str, ...]] = own_addresses) -> None:
         self.hosts = find()
@@ -29,15 +31,15 @@ class Whereabouts:
 
     @property
     def host(self) -> str:
-        """The likeliest address; that of this machine for itself where it has no network."""
-        return self.hosts[0] if self.hosts else LOOPBACK
+        """The likeliest address; without a network the loopback address."""
+        return self.hosts[0] if self.hosts else LOOPBACK_ADDRESS
 
     def follow(self, moved: Callable[[], None]) -> None:
-        """Call this, from the thread that looks, whenever the machine has other addresses."""
+        """Call ``moved`` whenever the addresses have changed, in the thread that looks."""
         self._followers.append(moved)
 
     def look(self) -> None:
-        """Find out where the machine is now."""
+        """Find the addresses of now."""
         with self._looking:
             hosts = self._find()
             if not hosts or hosts == self.hosts:

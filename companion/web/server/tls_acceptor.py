@@ -1,6 +1,6 @@
-"""The way in where a certificate is shown: a connection is counted before its handshake, and plain ones too.
+"""Accept connections over TLS, counting each before its handshake.
 
-Whoever types the address without ``https://`` comes over plain http, and is led on by the application.
+Plain http is accepted too: the application redirects whoever typed the address without ``https://``.
 """
 
 import asyncio
@@ -24,22 +24,22 @@ from companion.web.server.connections import (
 from companion.web.server.crowd import Crowd
 
 HANDSHAKE: Final = b"\x16"
-"""What a TLS connection begins with (RFC 8446, 5.1), and no request does."""
+"""First byte of a TLS connection (RFC 8446, 5.1), which begins no HTTP request."""
 
-# asyncio keeps so many bytes for each connection, 256 KiB, from the beginning of its handshake on.
+# asyncio would reserve 256 KiB for each connection from the beginning of its handshake on.
 SSLProtocol.max_size = 4096
 
 MOST_SHAKING: Final = 64
-"""Handshakes at once, but for this machine's own: each takes as much memory as two connections."""
+"""Handshakes at once besides this machine's own: each takes the memory of two connections."""
 
 PAUSE_SECONDS: Final = 0.5
-"""How long to wait where the system gives no descriptor for a connection."""
+"""How long to wait when the system has no descriptor for a connection."""
 
 
-class Entrance:
-    """Accepts connections until :meth:`close`; belongs to the running event loop.
+class TlsAcceptor:
+    """Accepts connections in the running event loop until :meth:`close`.
 
-    ``connection`` makes the protocol of each, ``connections`` are those that are made.
+    ``connection`` makes the protocol of each; ``connections`` has their counts.
     """
 
     def __init__(
@@ -60,14 +60,14 @@ class Entrance:
         self._tasks = {self._loop.create_task(self._accept())}
 
     def close(self) -> None:
-        """Let nobody in any more; who is in stays."""
+        """Accept no more; connections that are made stay open."""
         for task in self._tasks:
             task.cancel()
         self._listening.close()
 
     async def _accept(self) -> None:
         while True:
-            # Accepting waits for nothing while somebody is in the queue, and would let nobody have a turn.
+            # While the queue is not empty, accepting never waits, and other tasks would get no turn.
             await asyncio.sleep(0)
             try:
                 taken, peer = await self._loop.sock_accept(self._listening)
@@ -89,7 +89,7 @@ class Entrance:
     async def _let_in(self, taken: socket.socket, address: str) -> None:
         is_in = False
         try:
-            # What fails here is a port scan, or a browser that does not trust the certificate.
+            # What fails here is a port scan, or a browser that distrusts the certificate.
             with suppress(OSError):
                 async with asyncio.timeout(HEAD_SECONDS):
                     is_secure = await self._first_byte(taken) == HANDSHAKE
@@ -105,7 +105,7 @@ class Entrance:
             if not is_in:
                 taken.close()
             self._shaking.subtract((*places_of(address),))
-            self._shaking += Counter()  # Without the addresses that have none left.
+            self._shaking += Counter()  # drops the addresses that have none left
 
     async def _first_byte(self, taken: socket.socket) -> bytes:
         readable = self._loop.create_future()
