@@ -19,6 +19,7 @@ module by module (``tests/web/test_faces.py``):
 - equipment: what this process was started with besides its table
 - request_context: whose request it is, and about which table
 - codes: the codes of a table, and how one is made anew
+- drawings: those of cards and boxes
 - languages, networks: which there are, and which one a screen speaks; whose an address is
 - older, shipped: which browser is from before the minimum; where templates and documents lie
 """

@@ -58,6 +58,7 @@ from companion.web.club import club_pages
 from companion.web.codes import AccessCode, Codes
 from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
+from companion.web.drawings import drawing, drawings
 from companion.web.equipment import EQUIPMENT
 from companion.web.help import about, help_pages
 from companion.web.joining import codes as code_routes
@@ -287,7 +288,7 @@ def bare_app(
     app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["portraits"] = portraits_here
     app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
-    app.jinja_env.globals.update(heads=HEADS, drawn_faces=SHAPES)
+    app.jinja_env.globals.update(heads=HEADS, drawn_faces=SHAPES, drawing=drawing, drawings=drawings)
     app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
     app.jinja_env.globals.update(blank=blank, shown_version=SHOWN_VERSION)
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.

@@ -34,7 +34,7 @@ MOST_LINES: Final = 6
 SPANS: Final = 12
 """The columns of the row with the main buttons: a button there fills ``N`` of them by ``spans-N``, or all."""
 
-MOST_CARDS: Final = 8
+MOST_ASKED_ABOUT: Final = 8
 """Cards in a question's address, whatever somebody typed there."""
 
 
@@ -117,7 +117,7 @@ class Prompt:
     def read(cls, query: Mapping[str, str], words: Mapping[str, Card]) -> "Prompt":
         """Read the prompt from an address; what is no word of the deck, or no number, is left out."""
         what, colour, heads, player = (query.get(name, "") for name in ("ask", "colour", "heads", "player"))
-        codes = query.get("cards", "").split()[:MOST_CARDS]
+        codes = query.get("cards", "").split()[:MOST_ASKED_ABOUT]
         many = query.get("many", "")
         return cls(
             what,
@@ -125,7 +125,7 @@ class Prompt:
             heads,
             player,
             tuple(words[code] for code in codes if code in words),
-            int(many) if many in map(str, range(MOST_CARDS + 1)) else 0,
+            int(many) if many in map(str, range(MOST_ASKED_ABOUT + 1)) else 0,
         )
 
 

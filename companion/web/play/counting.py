@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import Card, Edition, Hand, Phase, Points, State, underlying, write_line
+from companion.rules import EDITIONS, Card, Edition, Hand, Phase, Points, State, underlying, write_line
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.request_context import Visitor
 
-MOST_CARDS: Final = 112
-"""The largest deck; a bound on hostile forms."""
+MOST_IN_A_HAND: Final = max(edition.deck_size for edition in EDITIONS.values())
+"""The cards of the largest deck: a bound on hostile forms."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Draft:
             cards.remove(self.drop)
         if self.add:
             cards.append(self.add)
-        return tuple(cards[:MOST_CARDS])
+        return tuple(cards[:MOST_IN_A_HAND])
 
     @property
     def query(self) -> str:
