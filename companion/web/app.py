@@ -104,7 +104,7 @@ from companion.web.server.templates import SHOWN_VERSION, Templates
 from companion.web.server.uploads import UPLOADS, Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped
-from companion.web.words.faces import EMOJI, colour_names, shape_names
+from companion.web.words.avatars import COLOUR_NAMES, EMOJI, SHAPE_NAMES
 from companion.web.words.language import decimal, file_size, in_a_row, init_language, on_the_clock, translated
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
@@ -287,7 +287,7 @@ def bare_app(
     app.jinja_env.globals["version"] = __version__
     app.jinja_env.globals["who_is_who"] = present_identities
     app.jinja_env.globals["portraits"] = portraits_here
-    app.jinja_env.globals.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
+    app.jinja_env.globals.update(emoji=EMOJI, face_colours=COLOUR_NAMES, face_shapes=SHAPE_NAMES)
     app.jinja_env.globals.update(heads=HEADS, drawn_faces=SHAPES, drawing=drawing, drawings=drawings)
     app.jinja_env.globals["once"] = _keeping_pieces(kept_pieces)
     app.jinja_env.globals.update(blank=blank, shown_version=SHOWN_VERSION)

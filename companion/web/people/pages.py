@@ -23,7 +23,7 @@ from companion.statistics import (
 from companion.table import Importing, KeptIdentity
 from companion.web.request_context import may_host, present_table
 from companion.web.screens.players import player_path, render_player
-from companion.web.words.faces import colour_names, shape_names
+from companion.web.words.avatars import COLOUR_NAMES, SHAPE_NAMES
 from companion.web.words.language import _, counted
 
 people = Blueprint("people", __name__)
@@ -160,11 +160,11 @@ def _told(event: IdentityEvent, events: Sequence[KeptIdentity]) -> str:
         case ChooseColour(name, ""):
             return _("%(name)s has no colour", name=name)
         case ChooseColour(name, colour):
-            return _("%(name)s has the colour %(colour)s", name=name, colour=colour_names()[colour])
+            return _("%(name)s has the colour %(colour)s", name=name, colour=COLOUR_NAMES[colour])
         case ChooseFace(name, ""):
             return _("%(name)s has no face", name=name)
         case ChooseFace(name, face):
-            return _("%(name)s has the face %(face)s", name=name, face=shape_names().get(face, face))
+            return _("%(name)s has the face %(face)s", name=name, face=SHAPE_NAMES.get(face, face))
         case Mark(name, True):
             return _("%(name)s is a guest", name=name)
         case Mark(name):

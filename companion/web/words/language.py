@@ -78,6 +78,16 @@ def counted(one: str, many: str, number: int, /, **parts: object) -> str:
     return translation % {"num": number, **_translated_parts(parts)}
 
 
+def filled(text: Sentence, /, **parts: object) -> str:
+    """Translate a text of a table, which was written down by ``say`` before its ``parts`` were known.
+
+    >>> from companion.rules import say
+    >>> filled(say("%(player)s plays"), player="Ana")
+    'Ana plays'
+    """
+    return _(text.template, **parts)
+
+
 def sentences(said: Iterable[str]) -> str:
     """Return sentences one after the other, as the language puts them; empty ones are left out."""
     # translators: two whole sentences, and what stands between them
