@@ -7,19 +7,8 @@ from urllib.parse import quote
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules import (
-    EDITIONS,
-    ONE_SIDED,
-    Edition,
-    Sentence,
-    in_words,
-    join_sentences,
-    no_edition,
-    no_room_for_stickers,
-    not_known,
-    or_nothing,
-    say,
-)
+from companion import rules
+from companion.rules import in_words, join_sentences, say
 from companion.table import (
     Deck,
     DeckError,
@@ -37,7 +26,9 @@ from companion.web.words.sorting import in_order
 
 MOVED: Final = say("Another card came in between. Here is the one to lay now.")
 _TWO_SIDED: Final = {
-    slug: no_room_for_stickers(each.name) for slug, each in EDITIONS.items() if slug not in ONE_SIDED
+    slug: rules.no_room_for_stickers(each.name)
+    for slug, each in rules.EDITIONS.items()
+    if slug not in rules.ONE_SIDED
 }
 
 _A = TypeVar("_A")
@@ -130,12 +121,12 @@ def labels(slug: str) -> Response:
     """Return a PDF of QR codes for the sleeves of that edition's deck, and of the command cards."""
     if slug in _TWO_SIDED:
         abort(404, _TWO_SIDED[slug])
-    if slug not in ONE_SIDED:
-        abort(404, no_edition(slug[:40], ONE_SIDED))
+    if slug not in rules.ONE_SIDED:
+        abort(404, rules.no_edition(slug[:40], rules.ONE_SIDED))
     # Here, as a table that prints no labels needs no memory for what draws them.
     from companion.labels import command_cards, sheets, write_pdf
 
-    return Response(write_pdf((*sheets(ONE_SIDED[slug]), command_cards())), mimetype="application/pdf")
+    return Response(write_pdf((*sheets(rules.ONE_SIDED[slug]), command_cards())), mimetype="application/pdf")
 
 
 @deck_pages.get("/teach")
@@ -159,7 +150,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     }
     wanted, deck_id = form.get("do", "enrol"), enrolment.deck_id
     if wanted not in actions:
-        abort(400, not_known(wanted, actions))
+        abort(400, rules.not_known(wanted, actions))
     if wanted in ("enrol", "skip", "undo") and _has_moved_on(enrolment):
         enrolment.say(MOVED)
     else:
@@ -194,7 +185,7 @@ def _list(errors: dict[str, str]) -> str:
         "decks.html",
         decks=sorted(_kept(table.decks.all), key=lambda deck: in_order(deck.name)),
         taught=table.enrolment.deck,
-        editions=ONE_SIDED.values(),
+        editions=rules.ONE_SIDED.values(),
         without=_TWO_SIDED.values(),
         edition=_likely_edition(),
         name=request.form.get("name", ""),
@@ -203,20 +194,20 @@ def _list(errors: dict[str, str]) -> str:
     )
 
 
-def _likely_edition() -> Edition:
+def _likely_edition() -> rules.Edition:
     """Return the edition that was chosen in the form, else the one being played."""
     view = present_table().view
     chosen = request.form.get("edition", view.state.setup.edition.slug if view else "")
-    return ONE_SIDED.get(chosen, ONE_SIDED["classic"])
+    return rules.ONE_SIDED.get(chosen, rules.ONE_SIDED["classic"])
 
 
-def _edition() -> Edition:
+def _edition() -> rules.Edition:
     slug = request.form.get("edition", "")
     if slug in _TWO_SIDED:
         abort(400, _TWO_SIDED[slug])
-    if slug not in ONE_SIDED:
-        abort(400, no_edition(or_nothing(slug[:40]), ONE_SIDED))
-    return ONE_SIDED[slug]
+    if slug not in rules.ONE_SIDED:
+        abort(400, rules.no_edition(rules.or_nothing(slug[:40]), rules.ONE_SIDED))
+    return rules.ONE_SIDED[slug]
 
 
 def _deck(deck_id: int) -> Deck:
@@ -254,7 +245,7 @@ def _enrolment(acts: bool, typing: bool = False) -> dict[str, Any]:
     }
 
 
-def _which(number: int, copies: int) -> Sentence:
+def _which(number: int, copies: int) -> rules.Sentence:
     if copies == 1:
         return say("The only one")
     # translators: "The second of four", of cards that look alike

@@ -11,7 +11,7 @@ from companion import rules
 from companion.rules import possessive
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for, colour_button
-from companion.web.pad.faces import all_faces, face_key
+from companion.web.pad.card_keys import all_faces, event_key
 from companion.web.pad.wilds import wild_button, wilds_look
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
@@ -59,7 +59,7 @@ def about_seat(phone: Phone) -> Pad:
     name, state = phone.prompt.player, phone.state
     if not state.is_in_play or name not in state.seats:
         return Pad()
-    seldom = [_goes_out(phone, name)]
+    seldom = [button_for(_out(state, name), _("%(player)s went out", player=name), look="is-quiet")]
     if state.match.mercy and state.hands[name] is None:
         seldom.append(_is_knocked_out(name, _("%(player)s is knocked out", player=name)))
     if phone.may(rules.Leave(name)):
@@ -122,7 +122,7 @@ def about_top(phone: Phone) -> Pad:
     rows = (
         Row(colours, "is-4"),
         Row(asked, wilds_look(len(asked))),
-        *all_faces(lambda face: _on_top(phone, face), phone.faces),
+        *all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces),
     )
     if not colours:
         return Pad(rows, _("Which card lies on top?"), is_own=True)
@@ -134,10 +134,6 @@ def _wild_on_top(phone: Phone, sort: rules.Sort) -> Button:
     if face.names_colour:
         return wild_button(phone, sort, f"top-{sort.symbol}")
     return button_for(rules.FixTop(face), sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
-
-
-def _on_top(phone: Phone, face: rules.Card) -> Button:
-    return face_key(button_for(rules.FixTop(face), ""), face, phone.may(rules.FixTop(face)))
 
 
 def about_wild_on_top(phone: Phone) -> Pad:
@@ -166,12 +162,8 @@ def _tops(state: rules.State, colour: rules.Colour) -> Iterable[rules.FixTop]:
     if top is not None and top.is_wild:
         yield rules.FixTop(top, colour)
     if top is not None and not top.is_wild and top.colour is None:
-        yield rules.FixTop(_coloured(state, top, colour))
+        yield rules.FixTop(state.deck.words[colour.letter + (top.symbol or "?")])
     yield rules.FixTop(state.deck.words[f"{colour.letter}?"])
-
-
-def _coloured(state: rules.State, card: rules.Card, colour: rules.Colour) -> rules.Card:
-    return state.deck.words[colour.letter + (card.symbol or "?")]
 
 
 def _as_now(label: str, look: str, spoken: str = "", icon: str = "") -> Button:
@@ -197,10 +189,6 @@ def somebody_went_out(phone: Phone) -> tuple[Button, ...]:
     if not any(phone.may(_out(phone.state, name)) for name in phone.state.seats):
         return ()
     return (Button(_("Someone went out"), href=phone.question("out"), look="is-quiet"),)
-
-
-def _goes_out(phone: Phone, name: str) -> Button:
-    return button_for(_out(phone.state, name), _("%(player)s went out", player=name), look="is-quiet")
 
 
 def _out(state: rules.State, name: str) -> rules.Event:

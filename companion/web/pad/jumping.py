@@ -8,7 +8,7 @@ from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
 from companion.web.pad.plays import hand_note, playing, takes_whose
 from companion.web.words.language import _, translated
 
-FEW = 2
+TWO_PLAYERS = 2
 """As many players as have a button each, in place of a question who jumps in."""
 
 
@@ -26,7 +26,7 @@ def own_jump(phone: Phone) -> Button | None:
 def jump_buttons(phone: Phone) -> tuple[Button, ...]:
     """Return the buttons with which this phone enters that somebody else jumps in."""
     names = _jumpers(phone)
-    if len(phone.state.seats) == FEW:
+    if len(phone.state.seats) == TWO_PLAYERS:
         return tuple(_named(phone, name, _("%(player)s jumps in", player=name)) for name in names)
     if not names:
         return ()

@@ -11,12 +11,12 @@ from itertools import takewhile
 from companion.rules import Card, Phase, read_card
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, alike
+from companion.web.pad.card_keys import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
-from companion.web.pad.faces import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _, counted
 
-FEWEST = 2
+FEWEST_CARDS = 2
 MAIN = "is-primary is-tall"
 
 
@@ -35,8 +35,18 @@ def several(phone: Phone) -> Pad:
         return Pad()
     if phone.level is Level.CARDS:
         return _face_by_face(phone)
-    count = phone.prompt.many if phone.prompt.many in counts else FEWEST
-    how_many = Row(tuple(_count_button(phone, each, each == count) for each in counts), f"is-{len(counts)}")
+    count = phone.prompt.many if phone.prompt.many in counts else FEWEST_CARDS
+    buttons = (
+        Button(
+            str(each),
+            href=phone.question("several", many=str(each)),
+            look="is-key is-chosen" if each == count else "is-key",
+            spoken=_("%(count)d at once", count=each),
+            is_current=each == count,
+        )
+        for each in counts
+    )
+    how_many = Row(tuple(buttons), f"is-{len(counts)}")
     return Pad((how_many, *_sorts(phone, count)), _("How many at once?"))
 
 
@@ -52,21 +62,11 @@ def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
     return (*rows, coloured_numbers(phone, count), main)
 
 
-def _count_button(phone: Phone, count: int, is_chosen: bool) -> Button:
-    return Button(
-        str(count),
-        href=phone.question("several", many=str(count)),
-        look="is-key is-chosen" if is_chosen else "is-key",
-        spoken=_("%(count)d at once", count=count),
-        is_current=is_chosen,
-    )
-
-
 def _counts(phone: Phone) -> tuple[int, ...]:
     """Return the numbers of cards that may go down at once."""
     if not phone.state.ruleset.multiples or phone.state.phase is Phase.DRAWN:
         return ()
-    return tuple(takewhile(lambda count: bool(_playable(phone, count)), range(FEWEST, phone.held + 1)))
+    return tuple(takewhile(lambda count: bool(_playable(phone, count)), range(FEWEST_CARDS, phone.held + 1)))
 
 
 def _playable(phone: Phone, count: int) -> list[Card]:
@@ -89,7 +89,7 @@ def _face_by_face(phone: Phone) -> Pad:
 
 
 def _first_face(phone: Phone) -> Pad:
-    symbols = {card.symbol for card in _playable(phone, FEWEST)}
+    symbols = {card.symbol for card in _playable(phone, FEWEST_CARDS)}
     faces = [
         face
         for face in phone.faces

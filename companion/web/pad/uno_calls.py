@@ -9,7 +9,7 @@ from companion.web.pad.corrections import somebody_went_out
 from companion.web.words.language import _, translated
 from companion.web.words.typesetting import short_name
 
-MOST_NAMED = 2
+MOST_ON_A_BUTTON = 2
 """Players whose names a button has room for."""
 
 
@@ -49,7 +49,7 @@ def _uno(phone: Phone) -> Button | None:
 def _short(phone: Phone, *names: str) -> str:
     """Return the names, as short as can be, with "or" between them; nothing where they are too many."""
     everyone = phone.view.game.everyone
-    few = len(names) <= MOST_NAMED
+    few = len(names) <= MOST_ON_A_BUTTON
     return translated(any_of([short_name(name, everyone) for name in names])) if few else ""
 
 

@@ -38,30 +38,23 @@ def wild(phone: Phone) -> Pad:
 
     A colour that was laid on the reader is not asked again.
     """
-    card, player = phone.card(phone.prompt.what), _player(phone)
+    state, card = phone.state, phone.card(phone.prompt.what)
+    # Whoever laid it on the reader; else the one on turn.
+    player = phone.prompt.player if phone.prompt.player in state.seats else phone.player
     if not card.names_colour:
         return Pad()
     is_laid = phone.view.transient.scanned is not None
-    answers = phone.state.phase is Phase.DEBT and phone.may(Play(player, card, phone.colours[0]))
+    answers = state.phase is Phase.DEBT and phone.may(Play(player, card, phone.colours[0]))
     # What was laid on the reader was judged already: by the next player it draws what is owed.
-    if not phone.state.is_turn_of(player) and not answers and not is_laid:
+    if not state.is_turn_of(player) and not answers and not is_laid:
         return Pad()
-    if card.flips_coin and not _is_last_card(phone, player):
+    if card.flips_coin and (state.hands.get(player) != 1 or state.ruleset.coin_on_last_card):
         if phone.prompt.colour in phone.colours:
             return _two_players(phone, Play(player, card, Colour(phone.prompt.colour)))
         buttons = tuple(_colour_first(phone, colour) for colour in phone.colours)
     else:
         buttons = tuple(colour_button(Play(player, card, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name))
-
-
-def _player(phone: Phone) -> str:
-    """Return whose wild it is: theirs who laid it on the reader, else the one's on turn."""
-    return phone.prompt.player if phone.prompt.player in phone.state.seats else phone.player
-
-
-def _is_last_card(phone: Phone, player: str) -> bool:
-    return phone.state.hands.get(player) == 1 and not phone.state.ruleset.coin_on_last_card
 
 
 def _colour_first(phone: Phone, colour: Colour) -> Button:

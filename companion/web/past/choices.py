@@ -61,17 +61,14 @@ def asked(entry: LineEntry, form: Mapping[str, str]) -> str:
 def field(entry: LineEntry) -> PointsField | None:
     """Return the number to be typed where the event was one; None for every other."""
     event = entry.event
-    if isinstance(event, Hand):
-        event = Points(event.player, event.points)
-    if isinstance(event, Points):
-        return PointsField(
-            _("Points of %(player)s", player=event.player), event.points, line_before_points(event)
-        )
-    if isinstance(event, FixTotal):
-        return PointsField(
-            _("Points of %(player)s", player=event.name), event.points, line_before_points(event)
-        )
-    return None
+    match event:
+        case Hand(player=player) | Points(player=player):
+            event = Points(player, event.points)
+        case FixTotal(name=player):
+            pass
+        case _:
+            return None
+    return PointsField(_("Points of %(player)s", player=player), event.points, line_before_points(event))
 
 
 def counted_again(view: TableView, entry: LineEntry, query: Mapping[str, str]) -> Counted | None:

@@ -16,9 +16,7 @@ from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.cards import scanned_hand_player
-from companion.web.pad import (
-    Prompt,
-)
+from companion.web.pad import Prompt
 from companion.web.play.counting import Draft, counting
 from companion.web.play.phones import shown_on
 from companion.web.play.photo import photographed

@@ -34,11 +34,7 @@ from companion.web.pad import (
     pad,
     scan_prompt,
 )
-from companion.web.request_context import (
-    Visitor,
-    made_once,
-    present_table,
-)
+from companion.web.request_context import Visitor, made_once, present_table
 from companion.web.screens.composing import Shared
 from companion.web.screens.door import door
 from companion.web.screens.lobby import first_deal, lobby

@@ -54,15 +54,11 @@ def tonight(view: TableView) -> str:
     key = "tonight", present_language()
     if key not in view.derived:
         evening = present_table().played_games.evening(view.game_id)
-        view.derived[key] = _tonight(_called_now(evening)) if evening else ""
+        has_several = evening is not None and len(evening.finished) > 1
+        wins = wins_in_words(_called_now(evening)) if evening and has_several else ""
+        view.derived[key] = wins and _("Tonight: %(wins)s", wins=wins)
     said: str = view.derived[key]
     return said
-
-
-def _tonight(evening: Evening) -> str:
-    if len(evening.finished) < 2:
-        return ""
-    return _("Tonight: %(wins)s", wins=wins_in_words(evening))
 
 
 class EveningLine(NamedTuple):

@@ -75,7 +75,13 @@ def take_up(game_id: int) -> Response | tuple[str, int]:
     view = table.view
     if view and game and game.continued_by == view.game_id:
         return redirect("/play", 303)  # It was tapped twice.
-    if view and game and game.may_go_on and is_under_way(view) and _may_end() != view.game_id:
+    if (
+        view
+        and game
+        and game.may_go_on
+        and is_under_way(view)
+        and request.form.get("over", type=int) != view.game_id
+    ):
         return _page(game, ends=view), 409
     result = table.take_up(game_id)
     if isinstance(result, NotKept):
@@ -83,11 +89,6 @@ def take_up(game_id: int) -> Response | tuple[str, int]:
     if isinstance(result, NoGame):
         abort(404, result.text)
     return redirect("/play", 303)
-
-
-def _may_end() -> int | None:
-    """Return the game under way that may end by this, as the page asked."""
-    return request.form.get("over", type=int)
 
 
 def _page(game: PlayedGame, ends: TableView | None = None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from companion.statistics import NOTHING, Contribution, facts_of
+from companion.statistics import NOTHING, facts_of
 from companion.table import Replay
 from companion.web.request_context import present_identities
 
@@ -36,16 +36,11 @@ def _luck(replay: Replay, begun: str, called: Callable[[str], str]) -> Iterator[
     facts = facts_of(game, times, game_id=replay.game_id, begun=begun).contributions
     for name in game.everyone:
         drawn, counted = draws.get(name, DrawLuck()), facts.get(name, NOTHING)
-        coins, challenges = _coins(counted), _challenges(counted)
+        coins = _won_of(counted.flips_won, counted.flips_lost)
+        challenges = _won_of(counted.challenges_won, counted.challenges_lost)
         if drawn.turns or coins or challenges:
             yield Luck(called(name), drawn.turns, drawn.drawn, drawn.expected, coins, challenges)
 
 
-def _coins(counted: Contribution) -> tuple[int, int] | None:
-    every = counted.flips_won + counted.flips_lost
-    return (counted.flips_won, every) if every else None
-
-
-def _challenges(counted: Contribution) -> tuple[int, int] | None:
-    every = counted.challenges_won + counted.challenges_lost
-    return (counted.challenges_won, every) if every else None
+def _won_of(won: int, lost: int) -> tuple[int, int] | None:
+    return (won, won + lost) if won + lost else None

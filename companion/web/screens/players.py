@@ -197,14 +197,13 @@ def _numbers(player: PlayerStatistics) -> Iterator[Figure]:
 
 def _of_some_decks(total: Contribution) -> Iterator[Figure]:
     """Yield what happens with some cards or house rules alone, where it did."""
-    if total.most_owed:
-        yield Figure(_("Most owed at once"), str(total.most_owed), _("cards to draw"))
-    if total.turned_over:
-        yield Figure(_("Flips played"), str(total.turned_over))
-    if total.knocked_out:
-        yield Figure(_("Times knocked out"), str(total.knocked_out))
-    if total.discarded:
-        yield Figure(_("Discarded along"), str(total.discarded), _("with a Discard All"))
+    figures = (
+        (_("Most owed at once"), total.most_owed, _("cards to draw")),
+        (_("Flips played"), total.turned_over, ""),
+        (_("Times knocked out"), total.knocked_out, ""),
+        (_("Discarded along"), total.discarded, _("with a Discard All")),
+    )
+    yield from (Figure(label, str(number), note) for label, number, note in figures if number)
 
 
 def _streak(player: PlayerStatistics) -> Figure:

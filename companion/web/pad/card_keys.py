@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from companion.rules import Card, Colour, Start, read_card
+from companion.rules import Card, Colour, Event, read_card
 from companion.web.pad.buttons import Button, Phone, Row, button_for
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
@@ -40,9 +40,9 @@ def play_key(phone: Phone, face: Card) -> Button:
     return face_key(playing(phone, (face,), Button("")), face, phone.may(play_of(phone, (face,))))
 
 
-def start_key(phone: Phone, face: Card) -> Button:
-    """Return the button that turns that face up to start."""
-    return face_key(button_for(Start(face), ""), face, phone.may(Start(face)))
+def event_key(phone: Phone, event: Event, face: Card) -> Button:
+    """Return the button with that face that enters an event about it."""
+    return face_key(button_for(event, ""), face, phone.may(event))
 
 
 def all_faces(key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
