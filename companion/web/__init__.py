@@ -2,7 +2,7 @@
 
 Each subject is a package or module, which knows only those in the lines below its own. Others ask a package
 for the names of its face, in ``__init__.py``, and only ``access``, ``screens``, ``server`` and ``words``
-module by module (``tests/web/test_faces.py``):
+module by module (``tests/web/test_public_interfaces.py``):
 
 - app: the Flask application, of all that follows
 - past: the log of a round, and putting right what it says

@@ -9,22 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion import rules
 from companion.rules import in_words, join_sentences, say
-from companion.table import (
-    Deck,
-    DeckError,
-    Enrolment,
-    LogError,
-    TableView,
-    read_deck,
-    read_uid,
-    write_deck,
-)
+from companion.table import Deck, DeckError, Enrolment, LogError, TableView, read_deck, read_uid, write_deck
 from companion.table.stickers.deck import ORDINALS
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.sorting import in_order
 
-MOVED: Final = say("Another card came in between. Here is the one to lay now.")
+ANOTHER_CARD: Final = say("Another card came in between. Here is the one to lay now.")
 _TWO_SIDED: Final = {
     slug: rules.no_room_for_stickers(each.name)
     for slug, each in rules.EDITIONS.items()
@@ -45,9 +36,9 @@ def decks() -> str:
 @deck_pages.post("/decks")
 def new_deck() -> AnyResponse | tuple[str, int]:
     """Add a deck and begin to enrol its stickers."""
-    table = present_table()
+    table, edition = present_table(), _one_sided(request.form.get("edition", ""), 400)
     try:
-        deck = _kept(lambda: table.decks.add(request.form.get("name", ""), _edition()))
+        deck = _kept(lambda: table.decks.add(request.form.get("name", ""), edition))
     except DeckError as error:
         return _list({"name": str(error)}), 422
     table.enrolment.begin(deck.id)
@@ -119,14 +110,11 @@ def forget(deck_id: int) -> AnyResponse:
 @deck_pages.get("/decks/labels/<slug>.pdf")
 def labels(slug: str) -> Response:
     """Return a PDF of QR codes for the sleeves of that edition's deck, and of the command cards."""
-    if slug in _TWO_SIDED:
-        abort(404, _TWO_SIDED[slug])
-    if slug not in rules.ONE_SIDED:
-        abort(404, rules.no_edition(slug[:40], rules.ONE_SIDED))
+    edition = _one_sided(slug, 404)
     # Here, as a table that prints no labels needs no memory for what draws them.
     from companion.labels import command_cards, sheets, write_pdf
 
-    return Response(write_pdf((*sheets(rules.ONE_SIDED[slug]), command_cards())), mimetype="application/pdf")
+    return Response(write_pdf((*sheets(edition), command_cards())), mimetype="application/pdf")
 
 
 @deck_pages.get("/teach")
@@ -152,7 +140,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     if wanted not in actions:
         abort(400, rules.not_known(wanted, actions))
     if wanted in ("enrol", "skip", "undo") and _has_moved_on(enrolment):
-        enrolment.say(MOVED)
+        enrolment.say(ANOTHER_CARD)
     else:
         _kept(actions[wanted])
     if wanted == "end":
@@ -201,12 +189,12 @@ def _likely_edition() -> rules.Edition:
     return rules.ONE_SIDED.get(chosen, rules.ONE_SIDED["classic"])
 
 
-def _edition() -> rules.Edition:
-    slug = request.form.get("edition", "")
+def _one_sided(slug: str, status: int) -> rules.Edition:
+    """Return the edition, whose cards have room for a sticker; aborts with that status for any other word."""
     if slug in _TWO_SIDED:
-        abort(400, _TWO_SIDED[slug])
+        abort(status, _TWO_SIDED[slug])
     if slug not in rules.ONE_SIDED:
-        abort(400, rules.no_edition(rules.or_nothing(slug[:40]), rules.ONE_SIDED))
+        abort(status, rules.no_edition(rules.or_nothing(slug[:40]), rules.ONE_SIDED))
     return rules.ONE_SIDED[slug]
 
 

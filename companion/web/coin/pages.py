@@ -41,7 +41,11 @@ class SideCounts:
 
     @property
     def usual(self) -> tuple[int, int]:
-        """The fewest and the most heads that 19 of 20 rows of fair flips stay between."""
+        """The fewest and the most heads that 19 of 20 rows of fair flips stay between.
+
+        >>> SideCounts(heads=52, tails=48).usual
+        (40, 60)
+        """
         # The binomial distribution by its normal approximation: n/2 heads, with a deviation of sqrt(n)/2.
         spread = Z_95 * sqrt(self.flips) / 2
         return max(0, round(self.flips / 2 - spread)), min(self.flips, round(self.flips / 2 + spread))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.rules import Drew, Event, Phase, write_line
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
 from companion.web.pad.plays import play_of
 from companion.web.words.language import _
 
@@ -16,7 +16,7 @@ MOST: Final = 30
 """No more are offered: as many were hardly ever drawn at once."""
 
 
-@alike
+@built_without_seat
 def until_the_colour(phone: Phone) -> Pad:
     """Return how many were drawn until the colour came, or that nobody knows."""
     return _drawn(phone, range(1, FIRST_KEYS + 1), more="drew-more")

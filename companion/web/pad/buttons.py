@@ -219,7 +219,7 @@ class Phone:
 
     @cached_property
     def built(self) -> dict[Hashable, Any]:
-        """What was built by what is :func:`alike` for the phones that are told the same."""
+        """What was built by what is :func:`built_without_seat` for the phones that are told the same."""
         told = self.prompt, self.has_coin, self.visitor, self.is_in_tournament, self.first_deal
         built: dict[Hashable, Any] = self.view.derived.setdefault((Phone, present_language(), told), {})
         return built
@@ -240,7 +240,7 @@ class Phone:
         return replace(self, view=replace(self.view, game=game)) if isinstance(game, Game) else None
 
 
-def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[Phone, _P], _R]:
+def built_without_seat(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[Phone, _P], _R]:
     """Let ``build`` run once for the phones of all seats that speak one language and may act for everyone.
 
     It is not told whose phone it builds for, so that nothing in it can depend on that.

@@ -10,7 +10,7 @@ from typing import Final
 from companion import rules
 from companion.rules import possessive
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for, colour_button
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, colour_button
 from companion.web.pad.card_keys import all_faces, event_key
 from companion.web.pad.wilds import wild_button, wilds_look
 from companion.web.words.language import _, capital, counted, sentences
@@ -37,7 +37,7 @@ class CorrectionLinks:
         return dict(self.seats).get(name, "")
 
 
-@alike
+@built_without_seat
 def corrections(phone: Phone) -> CorrectionLinks:
     """Return what this phone can put right now by a tap on the table that it shows."""
     if not phone.state.is_in_play or not phone.visitor.acts:
@@ -181,7 +181,7 @@ def who_went_out(phone: Phone) -> Pad:
     return Pad((Row(outs, "is-2"),), _("Who went out?"), is_own=True)
 
 
-@alike
+@built_without_seat
 def somebody_went_out(phone: Phone) -> tuple[Button, ...]:
     """Return the way to that question, where this phone may answer it and is not asked already."""
     if phone.level is Level.SCORES or not _is_round_on(phone.state):

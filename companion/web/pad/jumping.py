@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.rules import Jump
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
 from companion.web.pad.plays import hand_note, playing, takes_whose
 from companion.web.words.language import _, translated
 
@@ -93,7 +93,7 @@ def _jumpers(phone: Phone) -> list[str]:
     return [name for name in phone.state.seats if name != phone.seat and _ways(phone, name)]
 
 
-@alike
+@built_without_seat
 def _ways(phone: Phone, player: str) -> list[str | None]:
     """Return with whom ``player`` may swap hands by jumping in; None among them is with nobody."""
     if not phone.state.ruleset.jumps_in:

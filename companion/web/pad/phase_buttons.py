@@ -15,7 +15,7 @@ from companion.web.pad.buttons import (
     Pad,
     Phone,
     Row,
-    alike,
+    built_without_seat,
     button_for,
     colour_button,
 )
@@ -78,7 +78,7 @@ def _is_own(button: Button, phone: Phone) -> bool:
     return phone.is_mine and button.href not in ("/setup", "/seats", phone.question("dealer"))
 
 
-@alike
+@built_without_seat
 def _between(phone: Phone) -> Pad:
     if phone.first_deal is not FirstDeal.AT_ONCE:
         without = Button(_("Deal without the host"), href=phone.question("deal"), look="is-quiet")
@@ -110,7 +110,7 @@ def _other_dealer(phone: Phone) -> Pad:
     return Pad((Row(tuple(button_for(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
 
 
-@alike
+@built_without_seat
 def _deal(phone: Phone) -> Pad:
     if phone.level is Level.SCORES:
         outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
@@ -176,13 +176,13 @@ def _turned_up_card(phone: Phone) -> Pad:
     return Pad(rows, _("Which colour is the %(card)s?", card=phone.card(f"?{symbol}").name))
 
 
-@alike
+@built_without_seat
 def _colour(phone: Phone) -> Pad:
     buttons = tuple(colour_button(NameColour(phone.player, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),))
 
 
-@alike
+@built_without_seat
 def _coin(phone: Phone) -> Pad:
     if phone.view.transient.flip:
         return Pad((_sides(phone, quiet=True),), _("Or flip a real coin"))
@@ -214,7 +214,7 @@ def _one_draws(player: str, safe: str, cards: int) -> str:
     return _("%(safe)s is safe, %(player)s draws %(count)d", safe=safe, player=player, count=cards)
 
 
-@alike
+@built_without_seat
 def _finished(phone: Phone) -> Pad:
     score = Button(_("See the score"), href="/score")
     if phone.is_in_tournament:

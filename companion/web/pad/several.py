@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from companion.rules import Card, Phase, read_card
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat
 from companion.web.pad.card_keys import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.plays import play_of, playing
@@ -20,7 +20,7 @@ FEWEST_CARDS = 2
 MAIN = "is-primary is-tall"
 
 
-@alike
+@built_without_seat
 def several_button(phone: Phone) -> tuple[Button, ...]:
     """Return the button that asks how many; none where only one card may go down."""
     if not _counts(phone):
@@ -51,7 +51,6 @@ def several(phone: Phone) -> Pad:
 
 
 def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
-    """Return the buttons of what can be played ``count`` at once."""
     sorts = _playable(phone, count)
     rows = (actions(phone, count),) if any(not card.is_number for card in sorts) else ()
     if UNSEEN not in sorts:
@@ -63,14 +62,13 @@ def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
 
 
 def _counts(phone: Phone) -> tuple[int, ...]:
-    """Return the numbers of cards that may go down at once."""
     if not phone.state.ruleset.multiples or phone.state.phase is Phase.DRAWN:
         return ()
     return tuple(takewhile(lambda count: bool(_playable(phone, count)), range(FEWEST_CARDS, phone.held + 1)))
 
 
 def _playable(phone: Phone, count: int) -> list[Card]:
-    """Return the sorts, as far as the level of turns tells them apart, of which ``count`` may go down."""
+    """Return the sorts of which ``count`` cards may be played together at the level of turns."""
     actions = phone.state.deck.actions
     sorts = map(read_card, ("?", *(f"?{sort.symbol}" for sort in actions)))
     return [card for card in sorts if phone.may(play_of(phone, (card,) * count))]
@@ -122,7 +120,6 @@ def _next_key(phone: Phone, laid: tuple[Card, ...], face: Card) -> Button:
 
 
 def _next_unseen(phone: Phone, laid: tuple[Card, ...]) -> Button:
-    """Return the button that puts a number that nobody saw on those that are to be played."""
     return replace(unseen_number(), href=phone.question("several", (*laid, UNSEEN)))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.rules import Draw, Keep, write_line
 from companion.table import Level
 from companion.web.pad.amounts import drew_several
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
 from companion.web.pad.card_keys import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
 from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.jumping import asking_whose, jump_buttons
@@ -45,7 +45,7 @@ def any_card(phone: Phone) -> Pad:
     return Pad((*rows, wild_buttons(phone)), _("Which card?"))
 
 
-@alike
+@built_without_seat
 def _draws(phone: Phone) -> tuple[Button, ...]:
     """Return the ways to draw in a turn that has not begun: kept at once, or perhaps to be played."""
     draw, keep = Draw(phone.player), Keep(phone.player)
@@ -63,7 +63,7 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     )
 
 
-@alike
+@built_without_seat
 def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
     last = (Row(abreast(ends), "is-main"),) if ends else ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
 from companion.web.pad.corrections import somebody_went_out
 from companion.web.words.language import _, translated
 from companion.web.words.typesetting import short_name
@@ -37,7 +37,7 @@ def calls(phone: Phone) -> CallButtons:
 
 
 def _uno(phone: Phone) -> Button | None:
-    names = [name for name in _may_say_uno(phone) if name in _in_time(phone)]
+    names = _in_time_for_uno(phone)
     if phone.seat:
         return button_for(Uno(phone.seat), _("UNO!"), look="is-gold") if phone.seat in names else None
     if len(names) > 1:
@@ -65,8 +65,7 @@ def calls_of_others(phone: Phone) -> tuple[Button, ...]:
 
 def _others_in_time(phone: Phone) -> list[str]:
     """Return the others who may say UNO now, where it is a player's own phone."""
-    names = [name for name in _may_say_uno(phone) if name in _in_time(phone) and name != phone.seat]
-    return names if phone.seat else []
+    return [name for name in _in_time_for_uno(phone) if name != phone.seat] if phone.seat else []
 
 
 def extras(phone: Phone) -> tuple[Button, ...]:
@@ -89,7 +88,7 @@ def extras(phone: Phone) -> tuple[Button, ...]:
 
 def who_says_uno(phone: Phone) -> Pad:
     """Return the question who of many says UNO."""
-    names = [name for name in _may_say_uno(phone) if name in _in_time(phone)]
+    names = _in_time_for_uno(phone)
     buttons = tuple(button_for(Uno(name), name, look="is-gold") for name in names)
     return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who says UNO?"), is_own=True)
 
@@ -128,15 +127,19 @@ def who_hinted(phone: Phone) -> Pad:
     return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who gave a hint?"), is_own=True)
 
 
-@alike
+@built_without_seat
 def _hinters(phone: Phone) -> list[str]:
     return [name for name in phone.state.seats if phone.may(Hint(name))]
 
 
-@alike
+@built_without_seat
 def _may_say_uno(phone: Phone) -> list[str]:
     state = phone.state
     return [name for name in state.seats if phone.may(Uno(name)) and not state.has_said_uno(name)]
+
+
+def _in_time_for_uno(phone: Phone) -> list[str]:
+    return [name for name in _may_say_uno(phone) if name in _in_time(phone)]
 
 
 def _in_time(phone: Phone) -> tuple[str, ...]:
@@ -162,7 +165,6 @@ def _catch_button(phone: Phone) -> Button | None:
 
 
 def _own_catches(phone: Phone) -> list[Catch]:
-    """Return the catches that are those of the player of this phone."""
     catches = (Catch(phone.seat, name) for name in phone.state.uno_open)
     return [catch for catch in catches if phone.may(catch)]
 

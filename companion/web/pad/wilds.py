@@ -20,7 +20,11 @@ def wild_buttons(phone: Phone) -> Row:
 
 
 def wilds_look(count: int) -> str:
-    """Return the look of a row of so many wilds: side by side, or two and two where a deck has many."""
+    """Return the look of a row of so many wilds: side by side, or two and two where a deck has many.
+
+    >>> wilds_look(3), wilds_look(6)
+    ('is-3', 'is-2')
+    """
     return f"is-{count if count <= MOST_ABREAST else 2}"
 
 

@@ -40,7 +40,11 @@ class Counted:
 
 
 def address(number: int, **query: str) -> str:
-    """Return the address at which an event is corrected."""
+    """Return the address at which an event is corrected.
+
+    >>> address(7, place=BEFORE)
+    '/score/events/7?place=before'
+    """
     told = urlencode({name: value for name, value in query.items() if value})
     return f"/score/events/{number}" + (f"?{told}" if told else "")
 

@@ -23,6 +23,7 @@ from companion.web.past.preview import Preview, let_stand, preview
 from companion.web.request_context import present_means, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice
 from companion.web.screens.present_names import names_written
+from companion.web.screens.rendering import played_view
 from companion.web.words.event_names import undo_name
 
 past_pages = Blueprint("past", __name__)
@@ -31,11 +32,9 @@ SHOWN_ANEW = say("Nothing is corrected yet. This is what would change now.")
 
 
 @past_pages.get("/score/rounds/<int:number>")
-def one_round(number: int) -> str | Response:
+def one_round(number: int) -> str:
     """Render what happened in one round of the present game, in order."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     last = rounds_of(view)
     if not 1 <= number <= last:
         abort(404, say("There is no round %(number)d. See Score.", number=number))
@@ -55,9 +54,7 @@ def one_round(number: int) -> str | Response:
 @past_pages.get("/score/rounds/<int:number>/count")
 def one_count(number: int) -> Response:
     """Lead to where the count of ``?player=NAME`` in that round is put right."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     player = names_written(view).get(request.args.get("player", ""))
     for entry in reversed(in_round(view, number)):
         if isinstance(entry.event, Hand | Points) and entry.event.player == player:
@@ -69,9 +66,7 @@ def one_count(number: int) -> Response:
 @past_pages.get("/score/events/<int:number>")
 def one_event(number: int) -> str | Response:
     """Render an event, what may be said instead, and what that would change, before it is done."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     entry = history(view).get(number)
     if entry is None:
         return redirect("/score?moved=1")

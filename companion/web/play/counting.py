@@ -164,7 +164,6 @@ def _side_counted(state: State, chosen: str, cards: tuple[Card, ...]) -> tuple[E
 
 
 def _countable(view: TableView, visitor: Visitor) -> tuple[str, ...]:
-    """Return whose hands this visitor may count."""
     awaited = view.state.awaited
     return tuple(name for name in awaited if name == visitor.seat) if visitor.only_own else awaited
 

@@ -23,7 +23,7 @@ from companion.web.play.photo import photographed
 from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_means, present_table, present_visitor
 from companion.web.screens.notices import Notice, notice_after_tap
-from companion.web.screens.rendering import render_fragment, render_page, shared_context
+from companion.web.screens.rendering import played_view, render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
@@ -39,11 +39,9 @@ SCREENS: Final = ("play", "count", "score", "table", "reader")
 
 
 @play_pages.get("/play")
-def play() -> str | Response:
+def play() -> str:
     """Render the pad of a phone, or the count once there are hands to count."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     notice = notice_after_tap(view, present_visitor(), request.args)
     prompt = Prompt() if notice else Prompt.read(request.args, view.state.deck.words)
     # The end of the game may be asked about at any time, also while hands are counted.
@@ -53,16 +51,13 @@ def play() -> str | Response:
 
 
 @play_pages.get("/count")
-def count() -> str | Response:
+def count() -> str:
     """Render the count of the hands, card by card or as typed sums."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     return _counted("count", view)
 
 
 def _counted(screen: str, view: TableView) -> str:
-    """Render the count on this screen."""
     draft = Draft(request.args.get("player", ""), side=request.args.get("side", ""))
     notice = notice_after_tap(view, present_visitor(), request.args)
     if notice and isinstance(notice.event, Hand):
@@ -157,7 +152,6 @@ def _shown_by_the_stream(view: TableView) -> Response:
 
 
 def _screen_before() -> str:
-    """Return the address of the screen that the tap came from."""
     screen = request.form.get("back", "play")
     return f"/{screen if screen in SCREENS else 'play'}"
 

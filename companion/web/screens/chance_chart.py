@@ -137,7 +137,6 @@ def share_of(chances: "Mapping[str, Estimate]", name: str) -> str:
 
 
 def _grouped(moments: Sequence[ChartMoment]) -> Iterator[Sequence[ChartMoment]]:
-    """Yield the moments of each column."""
     every = -(-len(moments) // MOST_COLUMNS)
     for first in range(0, len(moments), every):
         yield moments[first : first + every]

@@ -12,12 +12,7 @@ from companion.web.equipment import present_equipment
 from companion.web.languages import present_language
 from companion.web.odds import percent
 from companion.web.request_context import portraits_here, present_games, present_identities, present_table
-from companion.web.screens.chance_chart import (
-    ChanceChart,
-    ChartMoment,
-    chance_chart,
-    share_of,
-)
+from companion.web.screens.chance_chart import ChanceChart, ChartMoment, chance_chart, share_of
 from companion.web.screens.present_names import state_now
 from companion.web.words.event_names import event_name
 from companion.web.words.language import _, capital, filled

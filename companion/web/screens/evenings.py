@@ -9,13 +9,7 @@ from flask import Blueprint, abort, render_template
 from companion.rules import Phase, say
 from companion.table import Evening, GameSummary, TableView, by_evening
 from companion.web.languages import present_language
-from companion.web.request_context import (
-    portraits_here,
-    present_games,
-    present_table,
-    present_view,
-    root,
-)
+from companion.web.request_context import portraits_here, present_games, present_table, present_view, root
 from companion.web.screens.present_names import called_now
 from companion.web.words.language import _, counted, on_the_day
 from companion.web.words.phrases import listed

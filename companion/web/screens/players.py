@@ -136,7 +136,6 @@ def _filters() -> Filters:
 
 
 def _choice(filters: Filters) -> dict[str, object]:
-    """Return what the form of the filters shows."""
     return {
         "filters": filters,
         "chosen": tuple(_chosen(filters)),
@@ -147,7 +146,6 @@ def _choice(filters: Filters) -> dict[str, object]:
 
 
 def _chosen(filters: Filters) -> Iterator[str]:
-    """Yield each filter in words."""
     if filters.edition:
         yield translated(EDITIONS[filters.edition].name)
     if filters.scoring:

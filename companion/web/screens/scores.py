@@ -271,7 +271,11 @@ def _history(state: State, name: str, first: int) -> list[list[tuple[int, int]]]
 
 
 def fitting_label(name: str, figure: object, longest: float = LONGEST_LABEL) -> str:
-    """Return as much of a name as fits beside the end of its line, and its figure."""
+    """Return as much of a name as fits beside the end of its line, and its figure.
+
+    >>> fitting_label("Maximiliane Huber", 120)
+    'Maximiliane H… 120'
+    """
     short = name
     while text_width(short) > longest:
         short = f"{short.removesuffix('…')[:-1].rstrip()}…"

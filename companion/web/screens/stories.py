@@ -71,7 +71,6 @@ def told(replay: Replay, chances: Chances | None = None) -> ToldStory:
 
 
 def _called_now(story: Story, state: State, as_now: State) -> Story:
-    """Return the story with its people called as they are now."""
     player_of = present_identities().player_of
     names = dict(zip(state.totals, as_now.totals, strict=True))
     spree = story.spree
@@ -160,7 +159,6 @@ def _fitting(name: str, width: float) -> str:
 
 
 def _cuts(name: str) -> Iterator[str]:
-    """Yield a name, and then less and less of it."""
     yield name
     for length in range(len(name) - 1, 1, -1):
         yield f"{name[:length].rstrip()}…"

@@ -50,7 +50,6 @@ def redo_name(game: rules.Game, names: Sequence[str] = ()) -> str:
 
 
 def _name(game: rules.Game, before: rules.Game, names: Sequence[str]) -> str:
-    """Return the name of the last event of a game."""
     amendment = game.amendment
     if amendment is None:
         return event_name(game.event, before.state, names)
@@ -88,9 +87,7 @@ def event_name(event: rules.Event | None, before: rules.State, names: Sequence[s
         case rules.Accept():
             # translators: what Undo takes back: "Ben's draw of 4"
             return _(
-                "%(whose)s draw of %(count)d",
-                whose=whose,
-                count=before.owed or before.ruleset.wild_draw_four,
+                "%(whose)s draw of %(count)d", whose=whose, count=before.owed or before.ruleset.wild_draw_four
             )
         case rules.Challenge(guilty=True):
             # translators: what Undo takes back: a challenge of a Wild Draw Four

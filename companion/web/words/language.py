@@ -95,14 +95,22 @@ def sentences(said: Iterable[str]) -> str:
 
 
 def whole_sentence(said: str) -> str:
-    """Return a text as a sentence of its own: with a capital letter, and a full stop unless it has an end."""
+    """Return a text as a sentence of its own: with a capital letter, and a full stop unless it has an end.
+
+    >>> whole_sentence("the coin shows heads")
+    'The coin shows heads.'
+    """
     said = capital(said)
     # translators: what is to be a whole sentence, and its full stop
     return said if said.endswith(ENDS) else _("%(sentence)s.", sentence=said)
 
 
 def in_a_row(names: Iterable[str]) -> str:
-    """Return names one after the other, where they are no part of a sentence: ``Ana, Ben, Cy``."""
+    """Return names one after the other, where they are no part of a sentence.
+
+    >>> in_a_row(["Ana", "Ben", "Cy"])
+    'Ana, Ben, Cy'
+    """
     # translators: two names in a row, and what stands between them
     return _joined(_("%(first)s, %(then)s"), map(_isolated, map(translated, names)))
 
@@ -151,7 +159,11 @@ def decimal(number: float, places: int = 1) -> str:
 
 
 def file_size(size: int) -> str:
-    """Return the size of a file, as people write it: ``135.2 kB``, in French ``135,2 ko``."""
+    """Return the size of a file in bytes as people write it, in French ``135,2 ko``.
+
+    >>> file_size(135_204)
+    '135.2 kB'
+    """
     from babel.units import format_unit
 
     thousands = min(len(UNITS) - 1, (len(str(size)) - 1) // 3)

@@ -100,7 +100,6 @@ def _debt_drawn(before: rules.State, seat: str) -> str:
 
 
 def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
-    """Return who played what, and in which way."""
     top = game.state.top
     before = game.before.state if game.before else game.state
     last = event.cards[-1] if isinstance(event, rules.Play) else before.top

@@ -23,7 +23,11 @@ TURKISH_CAPITALS: Final = str.maketrans({"I": "ı", "İ": "i"})
 
 
 def in_order(name: str) -> tuple[list[str], str]:
-    """Return what a name is sorted by."""
+    """Return what a name is sorted by.
+
+    >>> sorted(["zoe", "Émile", "Ada"], key=in_order)
+    ['Ada', 'Émile', 'zoe']
+    """
     family = present_language().tag.partition("-")[0]
     lowered = (name.translate(TURKISH_CAPITALS) if family == "tr" else name).casefold()
     after = AFTER.get(family, {})

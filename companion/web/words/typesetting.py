@@ -107,7 +107,10 @@ def wrapped_width(name: str) -> float:
 def short_name(name: str, names: Sequence[str]) -> str:
     """Return as much of a long name as nobody else of ``names`` shares, for where there is little room.
 
-    ``Großmutter`` for ``Großmutter Hildegard von Bingen``, unless there is another one.
+    >>> short_name("Großmutter Hildegard von Bingen", ["Ana"])
+    'Großmutter'
+    >>> short_name("Großmutter Hildegard von Bingen", ["Großmutter Ida"])
+    'Großmutter Hi…'
     """
     if text_width(name) <= ONE_LINE:
         return name
@@ -194,7 +197,11 @@ def number_apart(phrase: Markup) -> Markup:
 
 
 def short_side(members: Sequence[str], names: Sequence[str]) -> str:
-    """Return the name of a total where there is little room: a player, or all who share it."""
+    """Return the name of a total where there is little room: a player, or all who share it.
+
+    >>> short_side(["Maximiliane Huber", "Ben"], ["Maximiliane Huber", "Ben"])
+    'Maximiliane & Ben'
+    """
     return " & ".join(short_names(members, names))
 
 

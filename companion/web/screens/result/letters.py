@@ -133,7 +133,6 @@ def can_be_read(name: str) -> bool:
 
 
 def _runs(text: str, bold: bool) -> Iterator[tuple[str, str]]:
-    """Split a text into runs of letters that one typeface has."""
     lettered: list[tuple[str, str]] = []
     for cluster in _clusters(text):
         if cluster.isspace():
@@ -217,7 +216,6 @@ def _is_seen(face: str, letter: str) -> bool:
 
 @lru_cache(4096)
 def _tried(face: str, letter: str) -> tuple[tuple[int, int], bytes]:
-    """Return how large a letter is drawn, and the drawing."""
     # A typeface is for one thread, and names are looked at before it is a picture's turn.
     with _trying:
         drawn = _font(face, _TRIED_AT, shapes=False).getmask(letter)

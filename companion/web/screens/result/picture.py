@@ -196,10 +196,7 @@ class _Drawing:
         self._write(box.left, box.top + small, result.game, soft, SOFT, bold=False, room=box.wide)
         colour = GOLD if result.is_over else INK
         self._write(box.left, box.top + small * 1.35 + most, result.headline, size, colour, room=box.wide)
-        ends = (
-            width(result.headline, size * self._unit),
-            width(result.game, soft * self._unit, bold=False),
-        )
+        ends = (width(result.headline, size * self._unit), width(result.game, soft * self._unit, bold=False))
         return box.left + max(ends) / self._unit
 
     def _row(self, most: float) -> float:
