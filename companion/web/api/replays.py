@@ -11,7 +11,7 @@ from companion.web.api.paging import MOST_NUMBER, page_after
 from companion.web.api.responses import as_json, json_text, no_such_game
 from companion.web.request_context import present_table
 from companion.web.words.language import in_english
-from companion.web.words.retelling import retold
+from companion.web.words.log_lines import retold
 
 replays_api = Blueprint("replays_api", __name__, url_prefix="/api")
 

@@ -128,7 +128,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     """Enrol the number of a sticker, or do what one of the buttons says."""
     enrolment, form = present_table().enrolment, request.form
     actions: dict[str, Callable[[], object]] = {
-        "begin": lambda: _begin(enrolment),
+        "begin": lambda: enrolment.begin(_deck(form.get("deck", -1, type=int)).id),
         "enrol": lambda: _enrol(enrolment, form.get("uid", "")),
         "skip": enrolment.skip,
         "undo": enrolment.undo,
@@ -152,10 +152,6 @@ def _has_moved_on(enrolment: Enrolment) -> bool:
     """Was a card enrolled since this screen was rendered, so that the tap was meant for another one?"""
     seen, deck = request.form.get("seen", type=int), _kept(lambda: enrolment.deck)
     return seen is not None and deck is not None and seen != len(deck.entries)
-
-
-def _begin(enrolment: Enrolment) -> None:
-    enrolment.begin(_deck(request.form.get("deck", -1, type=int)).id)
 
 
 def _enrol(enrolment: Enrolment, written: str) -> None:

@@ -10,10 +10,10 @@ from companion.web.pad.plays import play_of
 from companion.web.words.language import _
 
 FIRST_KEYS: Final = 10
-"""Numbers of cards on a key of their own at once; more of them are a tap further."""
+"""Numbers that have a key at first; the larger ones are one tap further."""
 
 MOST: Final = 30
-"""No more are offered: as many were hardly ever drawn at once."""
+"""The largest number that is offered: more were hardly ever drawn at once."""
 
 
 @built_without_seat

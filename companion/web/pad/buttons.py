@@ -35,7 +35,7 @@ SPANS: Final = 12
 """The columns of the row with the main buttons: a button there fills ``N`` of them by ``spans-N``, or all."""
 
 MOST_ASKED_ABOUT: Final = 8
-"""Cards in a question's address, whatever somebody typed there."""
+"""The most cards that are read from a question's address, which anybody may have typed."""
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class Phone:
 
     @cached_property
     def built(self) -> dict[Hashable, Any]:
-        """What was built by what is :func:`built_without_seat` for the phones that are told the same."""
+        """What :func:`built_without_seat` has built for the phones that are told the same."""
         told = self.prompt, self.has_coin, self.visitor, self.is_in_tournament, self.first_deal
         built: dict[Hashable, Any] = self.view.derived.setdefault((Phone, present_language(), told), {})
         return built
@@ -241,9 +241,9 @@ class Phone:
 
 
 def built_without_seat(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[Phone, _P], _R]:
-    """Let ``build`` run once for the phones of all seats that speak one language and may act for everyone.
+    """Run ``build`` once for all phones that speak one language and may act for everyone.
 
-    It is not told whose phone it builds for, so that nothing in it can depend on that.
+    It gets a phone without its seat, so that nothing in it can depend on whose phone it is.
     """
 
     @wraps(build)

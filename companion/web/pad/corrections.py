@@ -19,7 +19,7 @@ from companion.web.words.phrases import listed
 KEYS_IN_A_ROW: Final = 7
 FEWEST_ROWS: Final = 2
 ROOM_ABOVE: Final = 4
-"""So many cards more than now can be said of a hand, at least."""
+"""A hand can be corrected upwards by at least so many cards."""
 
 MAIN: Final = "is-primary is-tall"
 

@@ -9,7 +9,7 @@ from companion.web.pad.plays import hand_note, playing, takes_whose
 from companion.web.words.language import _, translated
 
 TWO_PLAYERS = 2
-"""As many players as have a button each, in place of a question who jumps in."""
+"""Where so few play, a button names who jumps in, and nobody is asked."""
 
 
 def own_jump(phone: Phone) -> Button | None:

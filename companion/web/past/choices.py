@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
 from companion.rules import Event, FixTotal, Game, Hand, Phase, Points, write_line
-from companion.table import Level, TableView
+from companion.table import TableView
 from companion.web.access.forms import line_before_points
 from companion.web.pad import Button, Pad, Phone, Prompt, Row, calls, extras, pad
 from companion.web.past.history import LineEntry
@@ -89,11 +89,6 @@ def counted_again(view: TableView, entry: LineEntry, query: Mapping[str, str]) -
 def _then(view: TableView, entry: LineEntry) -> TableView:
     """Return the table as it was before the event, as a phone would show it."""
     return TableView(view.game_id, Game(entry.place, names=view.game.names), view.preferences)
-
-
-def is_whole(view: TableView) -> bool:
-    """Are hands counted by whole faces?"""
-    return view.preferences.level is Level.CARDS
 
 
 def choices(view: TableView, entry: LineEntry, query: Mapping[str, str]) -> Pad:

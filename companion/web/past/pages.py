@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.rules import KEY_LENGTH, Amend, Hand, Points, Ruling, Unreadable, say, underlying
-from companion.table import Accepted, Damaged, NotKept, Repeated, TableView
+from companion.table import Accepted, Damaged, Level, NotKept, Repeated, TableView
 from companion.web.past.choices import (
     BEFORE,
     address,
@@ -16,7 +16,6 @@ from companion.web.past.choices import (
     choices,
     counted_again,
     field,
-    is_whole,
 )
 from companion.web.past.history import LineEntry, history, in_round, rounds_of
 from companion.web.past.preview import Preview, let_stand, preview
@@ -148,7 +147,7 @@ def _page(view: TableView, entry: LineEntry, form: MultiDict[str, str], notice: 
         points=typed.get("points"),
         field=field(entry) if acts else None,
         counted=counted,
-        is_whole=is_whole(view),
+        is_whole=view.preferences.level is Level.CARDS,
         preview=found if isinstance(found, Preview) else None,
         refused=found if isinstance(found, Notice) else None,
         notice=MOVED if "moved" in typed else notice,

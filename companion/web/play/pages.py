@@ -146,7 +146,7 @@ def _redirect_back(query: dict[str, str]) -> Response:
 
 
 def _shown_by_the_stream(view: TableView) -> Response:
-    """Answer with nothing but which version of the table the stream brings, and the address to show then."""
+    """Answer without a page: with the version that the stream brings, and the address to show then."""
     told = {"ETag": f'"{view.game_id}.{view.version}"', "Content-Location": _screen_before()}
     return Response(status=204, headers={**told, "Preference-Applied": MINIMAL})
 

@@ -1,4 +1,4 @@
-"""Everybody's chance over time, as areas one on the other: together they are always all of it."""
+"""Everybody's chance over time, as stacked areas that always add up to the whole."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ APART: Final = 20
 
 LETTERS: Final = 12.5  # the font size of a label, as in chances.css
 LABEL_WIDTH: Final = 120.0
-"""What the labels may take of the width: longer ones are all smaller."""
+"""The width that the labels may take; where one needs more, all are written smaller."""
 
 LONGEST_NAME: Final = 8.0
 """How wide a name beside its area may be, in em; a wider one is cut, and stands whole in the figures."""
 
 MOST_COLUMNS: Final = 170
-"""As many as can be told apart; of a longer game each column is several moments."""
+"""The most columns that can be told apart; in a longer game each stands for several moments."""
 
 
 class ChartMoment(NamedTuple):
@@ -43,7 +43,7 @@ class ChartMoment(NamedTuple):
 
 
 class Area(NamedTuple):
-    """One player's or side's chance: ``path`` has it and all that lies under it, and is painted over."""
+    """One player's or side's chance: ``path`` reaches down to the axis, below the areas drawn after it."""
 
     name: str
     label: str
@@ -164,7 +164,7 @@ def _label_places(known: "Sequence[Mapping[str, Estimate]]", names: Sequence[str
     edges = _heights(next(open_yet, known[-1]), names)
     assert edges is not None
     middles = [(edge + below) / 2 for edge, below in zip(edges, [*edges[1:], BOTTOM], strict=True)]
-    # Areas of no height lie at one place: by a hair apart they keep their order.
+    # Areas without any height coincide: a tiny offset keeps them in order.
     wanted = {
         name: middle + place / 1000 for place, (name, middle) in enumerate(zip(names, middles, strict=True))
     }

@@ -23,7 +23,7 @@ class Luck(NamedTuple):
 
 
 def luck_of(replay: Replay, begun: str) -> tuple[Luck, ...]:
-    """Return everybody's luck in a game, of whom anything is known; the game began then."""
+    """Return the luck of everybody in a game of whom anything is known; ``begun`` is when it began."""
     return tuple(_luck(replay, begun, present_identities().player_of))
 
 

@@ -15,8 +15,8 @@ from companion.web.odds import NOTHING
 from companion.web.request_context import Visitor, may_host, present_games, present_table, root
 from companion.web.screens.pages import table_context
 from companion.web.server.stream import streamed
+from companion.web.words.log_lines import entered, retold
 from companion.web.words.means import means_name
-from companion.web.words.retelling import entered, retold
 
 NEARBY: Final = 30
 """Lines of the record before and after the present one: a page stays small, however long a round is."""
@@ -48,7 +48,7 @@ replays = Blueprint("replays", __name__)
 
 @dataclass(frozen=True)
 class Way:
-    """Where a moment stands on the way through a game, and where to go from there; None where nowhere.
+    """Where a moment is in a game, and the moments to go to from there; None where there is none.
 
     All are numbers of lines: ``at`` is after how many, ``last`` how many there are.
     """
@@ -136,7 +136,7 @@ def record_moment(key: str, number: int) -> str:
 
 @streamed("replay")
 def _how_far(view: TableView | None, _visitor: Visitor) -> str:
-    """Render how many events the present game has: who watches it at its end asks for the next moment."""
+    """Render the version of the present game: a screen that watches its end asks for the next moment then."""
     return f'<i data-version="{view.game_id}.{view.version}"></i>' if view else ""
 
 
@@ -218,7 +218,7 @@ def _beside(lines: Sequence[int], at: int) -> tuple[int | None, int | None]:
 
 
 def _round_of(replay: Replay, at: int) -> int:
-    """Return the round that the lines around this one are about."""
+    """Return the number of the round in which this moment is."""
     return replay.moments[max(at, 1) - 1].game.state.round if replay.last else 0
 
 

@@ -33,8 +33,8 @@ class ScoreLine:
     """One total, of a player or a team of ``members``; equal totals share a ``rank``.
 
     ``rest`` is what is left to the target, if there is one. ``share`` is how far the total has come, in
-    hundredths of the target, or of the highest total without one; ``gain`` what the last round added, and
-    ``climbed`` how many places higher it stands since, below zero how many lower.
+    hundredths of the target, or of the highest total without one; ``gain`` is what the last round added,
+    and ``climbed`` by how many places it rose with that, negative where it fell.
     """
 
     name: str

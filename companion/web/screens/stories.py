@@ -20,7 +20,7 @@ LETTERS: Final = 14
 
 BESIDE_A_NAME: Final = 12
 NARROWEST: Final = 18
-"""Of a span that has room for the number of a round below it."""
+"""The narrowest span with room for the number of a round below it."""
 
 MOST_TURNS: Final = 4
 MOST_CATCHES: Final = 3
@@ -35,7 +35,7 @@ class StorySentence(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Rounds in a row, from ``first`` on, after which the same one was in front.
+    """Consecutive rounds, from ``first`` on, after each of which the same one was in front.
 
     ``name`` is as much of theirs as fits, ``is_last`` whether it is the one who was in front at the end too.
     """
@@ -116,20 +116,15 @@ def how_it_turned(state: State) -> str:
 
 
 def _lead(lead: Lead, last: Lead, state: State, *, decides: bool) -> str:
-    """Tell of a round after which another one was in front; of the ``last``, what came of it."""
+    """Tell of a round after which somebody else was in front; of the ``last`` one, what came of it."""
+    parts = {"player": lead.name, "number": lead.round}
     if lead is last and state.winner and not decides:
-        text = _("From round %(number)d on %(player)s was in front.", **_parts(lead))
-    elif lead is last and state.winner:
-        text = _("Round %(number)d decided it: from then on %(player)s was in front.", **_parts(lead))
-    elif lead is last and leaders(state) == {lead.name}:
-        text = _("%(player)s has been in front since round %(number)d.", **_parts(lead))
-    else:
-        text = _("%(player)s took the lead in round %(number)d.", **_parts(lead))
-    return text
-
-
-def _parts(lead: Lead) -> dict[str, object]:
-    return {"player": lead.name, "number": lead.round}
+        return _("From round %(number)d on %(player)s was in front.", **parts)
+    if lead is last and state.winner:
+        return _("Round %(number)d decided it: from then on %(player)s was in front.", **parts)
+    if lead is last and leaders(state) == {lead.name}:
+        return _("%(player)s has been in front since round %(number)d.", **parts)
+    return _("%(player)s took the lead in round %(number)d.", **parts)
 
 
 def _spans(story: Story) -> Iterator[Span]:

@@ -11,8 +11,8 @@ Templates have ``{{ _("Play") }}`` and ``{{ ngettext("%(num)d card", "%(num)d ca
 ``{{ ruling.text }}``, and where it is a part of another text. The English text is its own key (msgid) in
 the catalogues. Texts are whole sentences, as the order of words differs between languages.
 
-Each screen has a language of its own (:mod:`companion.web.languages`): what is kept of anything that was said
-is kept for that language alone.
+Each screen has a language of its own (:mod:`companion.web.languages`): whatever caches a translated text
+caches it for one language.
 
 What is on no screen stays English: the output of the command line, logs for developers, the API's answers
 and its OpenAPI document, the words of the game record, the labels on paper.

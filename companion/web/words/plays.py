@@ -1,4 +1,4 @@
-"""What a card just played did: the part of the explanation that tells of plays, and of what they are for.
+"""The part of the explanation that tells of plays: which card went down, and what came of it.
 
 Given a ``seat``, it speaks to its player.
 """

@@ -38,7 +38,7 @@ PHONE: Final = 358
 USUAL_NAME: Final = 17
 SMALLEST_NAME: Final = 11
 AROUND_A_NAME: Final = 20
-"""In pixels: a phone's row of seats, the usual and the smallest font size of a name, what is around each.
+"""In pixels: the width of a phone's row of seats, usual and smallest font size, the space around a name.
 
 play.css and count.css leave as much around each.
 """
@@ -55,7 +55,7 @@ DOT: Final = "\u00a0· "
 """Between what stands in one line: where that is too short, the dot ends it."""
 
 MEASURED: Final = 1024
-"""Texts whose width is kept: pages have the same names and buttons again and again."""
+"""Texts whose width is cached, as pages show the same names and buttons again and again."""
 
 _MARKED: Final = ("", "<b>%s</b>", "<span>%s</span>")
 
@@ -128,9 +128,9 @@ def short_name(name: str, names: Sequence[str]) -> str:
 
 
 def plate_name(name: str, names: Sequence[str]) -> str:
-    """Return a name for its seat on a television: as short as can be where two lines are too narrow for it.
+    """Return a name for its seat on a television, shortened where it does not fit in two lines.
 
-    All seats have its size, so that one such name would make those of everybody small.
+    All seats share one font size, so that one long name would make all names small.
     """
     short = short_name(name, names)
     return name if wrapped_width(name) <= ONE_LINE or short.endswith("…") else short
@@ -161,7 +161,7 @@ def fits_one_row(names: Sequence[str], size: int = SMALLEST_NAME) -> bool:
 
 
 def seat_names(names: Sequence[str], everyone: Sequence[str]) -> list[str]:
-    """Return the names above the hands on a phone: whole in two lines, where those of all have room so."""
+    """Return the names above the hands on a phone: whole in two lines where all have room, else short."""
     whole = [plate_name(name, everyone) for name in names]
     return whole if _fits_a_phone(totals_width(whole), len(whole)) else short_names(names, everyone)
 

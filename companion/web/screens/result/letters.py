@@ -173,7 +173,7 @@ def _clusters(text: str) -> Iterator[str]:
 def _face(cluster: str, bold: bool) -> str:
     """Return the first typeface that has a letter with its marks, else without; empty where none shows it."""
     faces = (str(OWN[bold]), *_of_the_system(bold))
-    showing = [face for face in faces if _has(face, cluster[0]) and _is_seen(face, cluster[0])]
+    showing = [face for face in faces if _has(face, cluster[0]) and any(_tried(face, cluster[0])[1])]
     whole = (face for face in showing if all(each in JOINERS or _has(face, each) for each in cluster))
     return next(whole, showing[0] if showing else "")
 
@@ -205,13 +205,8 @@ def _can_turn() -> bool:
 
 
 def _has(face: str, letter: str) -> bool:
-    """Has that typeface a letter, so that it looks otherwise than what stands for every missing one?"""
+    """Has that typeface a letter, and not just its sign for any missing one?"""
     return _tried(face, letter) != _tried(face, _IN_NO_TYPEFACE)
-
-
-def _is_seen(face: str, letter: str) -> bool:
-    _size, drawn = _tried(face, letter)
-    return any(drawn)
 
 
 @lru_cache(4096)

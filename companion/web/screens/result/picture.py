@@ -59,7 +59,7 @@ _waiting = BoundedSemaphore(MOST_WAITING)
 
 
 class TooMany(Exception):
-    """So many pictures are being drawn that this one is not."""
+    """Too many pictures are being drawn already."""
 
 
 class Shape(StrEnum):
@@ -274,7 +274,7 @@ class _Drawing:
         draw_chart(self._draw, chart, left, top, scale)
 
     def _confetti(self, box: _Box) -> None:
-        """Let it fall, thinner further down; the same in each picture, as it means nothing."""
+        """Draw confetti once the game is over, thinner further down; the same in each picture."""
         chance = Random(CONFETTI)
         pieces = round(CONFETTI * min(box.wide / FALLING, 1))
         for place in range(pieces if self._result.is_over else 0):
