@@ -16,7 +16,7 @@ from companion.web.words.language import _, counted
 from companion.web.words.log_lines import log_name
 from companion.web.words.phrases import listed
 
-MOST_NAMED: Final = 6
+MOST_EVENTS_NAMED: Final = 6
 """Later events that are named; of more it is said how many."""
 
 
@@ -51,9 +51,9 @@ def preview(view: TableView, event: rules.Amend) -> Preview | rules.Ruling:
     changes = *_changes(view.game, after, view.preferences.level), *(_won_before(won) if won else ())
     # Every deal since stands for this one reason, which is said already.
     stands = [(log_name(step), step.ruling.text) for step in new if step.ruling and not step.before.winner]
-    rest = max(0, len(stands) - MOST_NAMED)
+    rest = max(0, len(stands) - MOST_EVENTS_NAMED)
     return Preview(
-        rules.write_line(event), amended(after.amendment), changes, tuple(stands[:MOST_NAMED]), rest
+        rules.write_line(event), amended(after.amendment), changes, tuple(stands[:MOST_EVENTS_NAMED]), rest
     )
 
 

@@ -34,7 +34,7 @@ play_pages = Blueprint("play", __name__)
 MINIMAL: Final = "return=minimal"
 """What a screen prefers to be answered that follows the stream (RFC 7240): no page, as that brings it."""
 
-SCREENS: Final = ("play", "count", "score", "table", "reader")
+TAPPED_ON: Final = ("play", "count", "score", "table", "reader")
 """The screens that a form may lead back to; any other word in it leads to Play."""
 
 
@@ -153,7 +153,7 @@ def _shown_by_the_stream(view: TableView) -> Response:
 
 def _screen_before() -> str:
     screen = request.form.get("back", "play")
-    return f"/{screen if screen in SCREENS else 'play'}"
+    return f"/{screen if screen in TAPPED_ON else 'play'}"
 
 
 def _not_kept(result: NotKept | Damaged) -> tuple[str, int]:

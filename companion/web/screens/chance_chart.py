@@ -20,7 +20,7 @@ LABEL_STEP: Final = 17
 APART: Final = 20
 """From one number above the chart to the next."""
 
-LETTERS: Final = 12.5  # the font size of a label, as in chances.css
+LABEL_SIZE: Final = 12.5  # the font size of a label, as in chances.css
 LABEL_WIDTH: Final = 120.0
 """The width that the labels may take; where one needs more, all are written smaller."""
 
@@ -111,7 +111,7 @@ def chance_chart(
     last = known[-1]
     labels = {name: fitting_label(name, share_of(last, name), LONGEST_NAME) for name in names}
     widest = max(map(text_width, labels.values()))
-    letters = round(min(LETTERS, LABEL_WIDTH / widest), 2)
+    letters = round(min(LABEL_SIZE, LABEL_WIDTH / widest), 2)
     right = round(CHART_WIDTH - 16 - letters * widest, 1)
     groups = tuple(_grouped(moments))
     step = (right - LEFT) / len(groups)

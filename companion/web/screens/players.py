@@ -29,12 +29,12 @@ from companion.web.words.language import _, counted, decimal, on_the_day, transl
 ENOUGH: Final = 10
 """A number with less behind it says so; of games :data:`ENOUGH_GAMES` are enough."""
 
-LATEST: Final = 10
+LATEST_GAMES: Final = 10
 """Games that are listed on a player's page."""
 
 MOST_OPPONENTS: Final = 30
 
-PAGE_SIZE: Final = 100
+PLAYERS_ON_A_PAGE: Final = 100
 """Players on a page, and those who can be chosen to be one with another; any name can be typed."""
 
 players = Blueprint("players", __name__)
@@ -63,7 +63,7 @@ def all_players() -> str:
     """Render a page of the players, the best first, or with ``?after=N`` those after so many."""
     filters, after = _filters(), max(request.args.get("after", 0, type=int), 0)
     standings = present_statistics().standings(filters)
-    end = after + PAGE_SIZE
+    end = after + PLAYERS_ON_A_PAGE
     return render_template(
         "players.html",
         standings=standings,
@@ -109,14 +109,14 @@ def render_player(name: str, error: str = "") -> str:
         rank=standings.rank(player) if player.is_ranked else None,
         standings=standings,
         numbers=tuple(_numbers(player)),
-        results=results[: -LATEST - 1 : -1],
+        results=results[: -LATEST_GAMES - 1 : -1],
         opponents=dict(list(opponents.items())[:MOST_OPPONENTS]),
         ratings=rating_chart(results),
         places=results_chart(results),
         enough=ENOUGH_GAMES,
         also=[other for other in statistics.identities.names_of(name) if other != name],
         renaming=_renaming(name),
-        others=[each.name for each in known.players[:PAGE_SIZE] if each.name != name],
+        others=[each.name for each in known.players[:PLAYERS_ON_A_PAGE] if each.name != name],
         error=error,
         **_choice(filters),
     )

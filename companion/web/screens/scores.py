@@ -13,7 +13,7 @@ from companion.web.words.typesetting import text_width
 # In the units of the chart's viewBox, about pixels on a phone.
 CHART_WIDTH: Final = 340
 CHART_HEIGHT: Final = 250
-LATEST: Final = 12
+LATEST_ROUNDS: Final = 12
 """Rounds in the table under the score: more than most matches have. The game's own page has all of them."""
 
 CHARTED: Final = 30
@@ -100,12 +100,12 @@ class Scoreboard:
     @property
     def rounds(self) -> tuple[RoundResult, ...]:
         """The latest rounds."""
-        return self.state.rounds[-LATEST:]
+        return self.state.rounds[-LATEST_ROUNDS:]
 
     @property
     def has_earlier_rounds(self) -> bool:
         """Were there rounds before the latest?"""
-        return len(self.state.rounds) > LATEST
+        return len(self.state.rounds) > LATEST_ROUNDS
 
     @property
     def digits(self) -> int:

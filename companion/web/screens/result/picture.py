@@ -29,7 +29,7 @@ PLATE: Final = "#171c25"
 PLATE_EDGE: Final = "#343d4c"
 BAR: Final = "#2b3443"
 BAR_FULL: Final = "#77839a"
-COLOURS: Final = (("#c8102e", 3, 0), ("#ffd100", 0, 0), ("#00843d", 4, 45), ("#0050b5", 4, 0))
+COLOURED_SHAPES: Final = (("#c8102e", 3, 0), ("#ffd100", 0, 0), ("#00843d", 4, 45), ("#0050b5", 4, 0))
 """The four colours, each with its shape: how many corners, 0 for a circle, and by how much it is turned."""
 
 FACES: Final = MappingProxyType(
@@ -281,19 +281,19 @@ class _Drawing:
             x = box.left + box.wide * chance.random()
             y = box.top + box.high * chance.random() ** 1.4
             radius = (0.45 + 0.5 * chance.random()) * (1 if self._shape is Shape.WIDE else 1.5)
-            self._piece(x, y, radius, place % len(COLOURS), chance.randrange(60))
+            self._piece(x, y, radius, place % len(COLOURED_SHAPES), chance.randrange(60))
 
     def _foot(self, box: _Box, size: float) -> None:
         self._write(box.left, box.bottom, self._result.date, size, SOFT, bold=False)
         name = "UNO Companion"
         self._write(box.right, box.bottom, name, size, SOFT, anchor="r")
         at = box.right - width(name, size * self._unit) / self._unit - size * 4.9
-        for place in range(len(COLOURS)):
+        for place in range(len(COLOURED_SHAPES)):
             self._piece(at + place * size * 1.12, box.bottom - size * 0.36, size * 0.42, place)
 
     def _piece(self, x: float, y: float, radius: float, place: int, turn: int = 0) -> None:
         x, y, radius = x * self._unit, y * self._unit, radius * self._unit
-        colour, corners, stands = COLOURS[place % len(COLOURS)]
+        colour, corners, stands = COLOURED_SHAPES[place % len(COLOURED_SHAPES)]
         if not corners:
             self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
         else:
