@@ -1,6 +1,7 @@
 """The result of a game as a picture to send: wide for a chat, or tall for a phone's whole screen."""
 
 import io
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -9,6 +10,7 @@ from threading import BoundedSemaphore, Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from companion.web.drawings import STATIC
 from companion.web.screens.result.chart import GOLD, INK, SOFT, draw_chart
 from companion.web.screens.result.letters import shortened, size_to_fit, width, write
 from companion.web.screens.scores import Chart, ScoreLine
@@ -32,19 +34,10 @@ BAR_FULL: Final = "#77839a"
 COLOURED_SHAPES: Final = (("#c8102e", 3, 0), ("#ffd100", 0, 0), ("#00843d", 4, 45), ("#0050b5", 4, 0))
 """The four colours, each with its shape: how many corners, 0 for a circle, and by how much it is turned."""
 
-FACES: Final = MappingProxyType(
-    {
-        "red": "#ff8a80",
-        "orange": "#ffab5e",
-        "gold": "#f5cf47",
-        "green": "#8fd694",
-        "teal": "#5ed3c7",
-        "blue": "#8ab8ff",
-        "violet": "#c5a3ff",
-        "pink": "#ff9fd0",
-    }
+AVATAR_COLOURS: Final = MappingProxyType(
+    dict(re.findall(r"--face-(?!ink)(\w+): (#\w{6});", (STATIC / "css" / "faces.css").read_text("utf-8")))
 )
-"""The colours of players, as in faces.css."""
+"""The colours of players, read from the style sheet of the pages."""
 
 CONFETTI: Final = 44
 """Pieces that fall once somebody has won; fewer where the title leaves them less room than ``FALLING``."""
@@ -237,7 +230,7 @@ class _Drawing:
         rank = one * 0.42
         colour = dict(self._result.colours).get(each.name)
         if colour:
-            self._disc(box.left + rank, middle, one * 0.28, FACES[colour])
+            self._disc(box.left + rank, middle, one * 0.28, AVATAR_COLOURS[colour])
         if not each.has_left:
             rank_ink = PLATE if colour else SOFT
             at = box.left + rank, middle + rank * 0.36
