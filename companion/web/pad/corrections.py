@@ -42,16 +42,13 @@ def corrections(phone: Phone) -> CorrectionLinks:
     """Return what this phone can put right now by a tap on the table that it shows."""
     if not phone.state.is_in_play or not phone.visitor.acts:
         return CorrectionLinks()
-    asked = [name for name in phone.state.seats if _may_ask_about(phone, name)]
+    may_host = phone.visitor.may_host
+    # Where each phone acts for its own player, what is true of the table is for the host to say.
+    asked = [name for name in phone.state.seats if may_host or phone.may(rules.Leave(name))]
     seats = tuple((name, phone.question("seat", player=name)) for name in asked)
-    if not phone.visitor.may_host:
+    if not may_host:
         return CorrectionLinks(seats=seats)
     return CorrectionLinks(phone.question("direction"), phone.question("top"), seats)
-
-
-def _may_ask_about(phone: Phone, name: str) -> bool:
-    # Where each phone acts for its own player, what is true of the table is for the host to say.
-    return phone.visitor.may_host or phone.may(rules.Leave(name))
 
 
 def about_seat(phone: Phone) -> Pad:

@@ -1,6 +1,6 @@
 """The buttons beside the pad: calling UNO, catching who forgot it, and what happens seldom."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
@@ -98,15 +98,15 @@ def who_caught(phone: Phone) -> Pad:
     named = phone.prompt.player
     if named not in phone.state.seats and len(phone.state.uno_open) > 1:
         if phone.seat:
-            mine = tuple(_own_catch(phone, catch.other) for catch in _own_catches(phone))
+            mine = tuple(_catch_of(phone, name) for name in phone.state.uno_open if _catchers(phone, name))
             return Pad((Row(mine, "is-2"),), _("Whom do you catch?"), is_own=True)
         rows = tuple(
-            Row(_catchers(phone, name), "is-3 is-below", _("%(player)s was caught by", player=name))
+            Row(_catcher_buttons(phone, name), "is-3 is-below", _("%(player)s was caught by", player=name))
             for name in phone.state.uno_open
         )
         return Pad(tuple(row for row in rows if row.buttons), _("Who caught whom?"), is_own=True)
     caught = named or next(iter(phone.state.uno_open), "")
-    catchers = _catchers(phone, caught)
+    catchers = _catcher_buttons(phone, caught)
     return Pad((Row(catchers, "is-2"),) if catchers else (), _question(phone, caught), is_own=True)
 
 
@@ -114,7 +114,7 @@ def who_is_caught(phone: Phone) -> Pad:
     """Return the question who is caught, of all whom a table that pays for wrong catches may catch."""
     if not phone.state.ruleset.wrong_catch_penalty:
         return Pad()
-    buttons = tuple(_catch_of_any(phone, name) for name in phone.state.seats if _may_be_caught(phone, name))
+    buttons = tuple(_catch_of_any(phone, name) for name in phone.state.seats if _catchers(phone, name))
     question = _("Whom do you catch?") if phone.seat else _("Who is caught?")
     return Pad((Row(buttons, "is-2"),) if buttons else (), question, is_own=True)
 
@@ -155,46 +155,30 @@ def _says_uno(name: str) -> Button:
 
 
 def _catch_button(phone: Phone) -> Button | None:
-    """Return the catch of who forgot UNO; who caught whom is asked where it is not clear."""
+    """Return the catch of who forgot UNO, or the question of whom; None where nobody can be caught."""
     names = [name for name in phone.state.uno_open if _catchers(phone, name)]
-    if phone.seat:
-        names = [catch.other for catch in _own_catches(phone)]
-    if len(names) != 1:
-        return _catch_among(phone, names)
-    return _own_catch(phone, names[0]) if phone.seat else _catch_of(phone, names[0])
-
-
-def _own_catches(phone: Phone) -> list[Catch]:
-    catches = (Catch(phone.seat, name) for name in phone.state.uno_open)
-    return [catch for catch in catches if phone.may(catch)]
-
-
-def _own_catch(phone: Phone, caught: str) -> Button:
-    return button_for(Catch(phone.seat, caught), *_catch(phone, caught), look="is-catch")
-
-
-def _catch_among(phone: Phone, names: Sequence[str]) -> Button | None:
-    """Return the button that asks who of these is caught; none where nobody can be."""
-    if not names:
-        return None
+    if len(names) == 1:
+        return _catch_of(phone, names[0])
     either = _short(phone, *names)
     label = _("Catch") if either else _("Catch somebody")
-    return Button(label, href=phone.question("catch"), note=either, look="is-catch")
+    return Button(label, href=phone.question("catch"), note=either, look="is-catch") if names else None
+
+
+def _catchers(phone: Phone, caught: str) -> list[str]:
+    """Return who may catch this player: on a player's own phone that one, else anybody."""
+    names = (phone.seat,) if phone.seat else phone.state.seats
+    return [name for name in names if phone.may(Catch(name, caught))]
 
 
 def _catch_of(phone: Phone, caught: str) -> Button:
-    label, note = _catch(phone, caught)
-    catchers = [name for name in phone.state.seats if phone.may(Catch(name, caught))]
+    label, note = _("Catch %(player)s", player=_short(phone, caught)), _draws(phone.state.ruleset.uno_penalty)
+    catchers = _catchers(phone, caught)
     if len(catchers) == 1:
         return button_for(Catch(catchers[0], caught), label, note, look="is-catch")
     return Button(label, href=phone.question("catch", player=caught), note=note, look="is-catch")
 
 
-def _catch(phone: Phone, caught: str) -> tuple[str, str]:
-    return _("Catch %(player)s", player=_short(phone, caught)), _draws(phone.state.ruleset.uno_penalty)
-
-
-def _catchers(phone: Phone, caught: str) -> tuple[Button, ...]:
+def _catcher_buttons(phone: Phone, caught: str) -> tuple[Button, ...]:
     """Return a button for each player who may catch this one; it says what a wrong catch costs."""
     wrong = "" if caught in phone.state.uno_open else _draws(phone.state.ruleset.wrong_catch_penalty)
     return tuple(
@@ -208,11 +192,6 @@ def _question(phone: Phone, caught: str) -> str:
     if caught in phone.state.uno_open:
         return _("Who caught %(player)s?", player=caught)
     return _("%(player)s cannot be caught. Who tried, and draws?", player=caught)
-
-
-def _may_be_caught(phone: Phone, name: str) -> bool:
-    catchers = (phone.seat,) if phone.seat else phone.state.seats
-    return any(phone.may(Catch(catcher, name)) for catcher in catchers)
 
 
 def _catch_of_any(phone: Phone, caught: str) -> Button:
