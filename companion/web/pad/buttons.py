@@ -3,7 +3,7 @@
 A button submits a line of the record, or leads to a question first, such as the colour of a wild.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, wraps
@@ -96,6 +96,12 @@ class Pad:
     def is_long(self) -> bool:
         """Is it too long to be kept in view on every phone? Then the page scrolls."""
         return sum(row.lines for row in self.rows) > MOST_LINES
+
+
+def choice(question: str, answers: Iterable[Button], *, is_own: bool = False) -> Pad:
+    """Return a question with its answers two abreast; an empty pad where it has none."""
+    buttons = tuple(answers)
+    return Pad((Row(buttons, "is-2"),) if buttons else (), question, is_own)
 
 
 @dataclass(frozen=True)

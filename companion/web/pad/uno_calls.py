@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
-from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, choice
 from companion.web.pad.corrections import somebody_went_out
 from companion.web.words.language import _, translated
 from companion.web.words.typesetting import short_name
@@ -88,9 +88,8 @@ def extras(phone: Phone) -> tuple[Button, ...]:
 
 def who_says_uno(phone: Phone) -> Pad:
     """Return the question who of many says UNO."""
-    names = _in_time_for_uno(phone)
-    buttons = tuple(button_for(Uno(name), name, look="is-gold") for name in names)
-    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who says UNO?"), is_own=True)
+    buttons = (button_for(Uno(name), name, look="is-gold") for name in _in_time_for_uno(phone))
+    return choice(_("Who says UNO?"), buttons, is_own=True)
 
 
 def who_caught(phone: Phone) -> Pad:
@@ -106,25 +105,22 @@ def who_caught(phone: Phone) -> Pad:
         )
         return Pad(tuple(row for row in rows if row.buttons), _("Who caught whom?"), is_own=True)
     caught = named or next(iter(phone.state.uno_open), "")
-    catchers = _catcher_buttons(phone, caught)
-    return Pad((Row(catchers, "is-2"),) if catchers else (), _question(phone, caught), is_own=True)
+    return choice(_question(phone, caught), _catcher_buttons(phone, caught), is_own=True)
 
 
 def who_is_caught(phone: Phone) -> Pad:
     """Return the question who is caught, of all whom a table that pays for wrong catches may catch."""
     if not phone.state.ruleset.wrong_catch_penalty:
         return Pad()
-    buttons = tuple(_catch_of_any(phone, name) for name in phone.state.seats if _catchers(phone, name))
-    question = _("Whom do you catch?") if phone.seat else _("Who is caught?")
-    return Pad((Row(buttons, "is-2"),) if buttons else (), question, is_own=True)
+    buttons = (_catch_of_any(phone, name) for name in phone.state.seats if _catchers(phone, name))
+    return choice(_("Whom do you catch?") if phone.seat else _("Who is caught?"), buttons, is_own=True)
 
 
 def who_hinted(phone: Phone) -> Pad:
     """Return the question which player gave a hint."""
-    names = _hinters(phone)
     draws = _draws(phone.state.ruleset.hint_penalty)
-    buttons = tuple(button_for(Hint(name), name, note=draws) for name in names)
-    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who gave a hint?"), is_own=True)
+    buttons = (button_for(Hint(name), name, note=draws) for name in _hinters(phone))
+    return choice(_("Who gave a hint?"), buttons, is_own=True)
 
 
 @built_without_seat

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.rules import Colour, Phase, Play, Sort
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, colour_button
+from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice, colour_button
 from companion.web.pad.plays import playing
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
@@ -81,7 +81,7 @@ def _two_players(phone: Phone, play: Play) -> Pad:
             )
             for one, other in (seats, seats[::-1])
         )
-        return Pad((Row(pairs, "is-2"),), _("If heads comes up, who is safe?"))
+        return choice(_("If heads comes up, who is safe?"), pairs)
     if heads not in seats:
         asked = (
             Button(
@@ -92,7 +92,7 @@ def _two_players(phone: Phone, play: Play) -> Pad:
             )
             for name in seats
         )
-        return Pad((Row(tuple(asked), "is-2"),), _("If heads comes up, who is safe?"))
+        return choice(_("If heads comes up, who is safe?"), asked)
     others = (button_for(replace(play, heads=heads, tails=name), name) for name in seats if name != heads)
     question = _("If heads comes up, %(player)s is safe. Who draws %(count)d?", player=heads, count=cards)
-    return Pad((Row(tuple(others), "is-2"),), question)
+    return choice(question, others)
