@@ -149,7 +149,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
 
 
 def _has_moved_on(enrolment: Enrolment) -> bool:
-    """Was a card enrolled since this screen was rendered, so that the tap was meant for another one?"""
+    """Was a card enrolled after this screen was rendered, so that the tap was meant for that one?"""
     seen, deck = request.form.get("seen", type=int), _kept(lambda: enrolment.deck)
     return seen is not None and deck is not None and seen != len(deck.entries)
 
@@ -202,7 +202,7 @@ def _deck(deck_id: int) -> Deck:
 
 
 def _kept(action: Callable[[], _A]) -> _A:
-    """Return what the action does; aborts with 503 where the log cannot keep it."""
+    """Return what the action returns; aborts with 503 where the log cannot be written."""
     try:
         return action()
     except LogError as error:

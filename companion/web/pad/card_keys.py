@@ -13,10 +13,10 @@ Key: TypeAlias = Callable[[Card], Button]
 """Makes the button of one face."""
 
 MOST_ACTIONS: Final = 3
-"""Actions beside which each other colour has a column for a face like the one on top."""
+"""The most action cards that leave room for a column for each other colour."""
 
 UNSEEN: Final = read_card("?")
-"""A card of which nobody saw more than that it was a number."""
+"""A number card whose colour and number nobody saw."""
 
 
 def face_key(button: Button, face: Card, is_legal: bool = True) -> Button:

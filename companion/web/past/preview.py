@@ -17,7 +17,7 @@ from companion.web.words.log_lines import log_name
 from companion.web.words.phrases import listed
 
 MOST_EVENTS_NAMED: Final = 6
-"""Later events that are named; of more it is said how many."""
+"""The most later events that are named; any more are only counted."""
 
 
 @dataclass(frozen=True)

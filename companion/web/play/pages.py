@@ -32,7 +32,7 @@ from companion.web.words.prompts import with_remark
 play_pages = Blueprint("play", __name__)
 
 MINIMAL: Final = "return=minimal"
-"""What a screen prefers to be answered that follows the stream (RFC 7240): no page, as that brings it."""
+"""What a screen that follows the stream prefers (RFC 7240): an answer without the page."""
 
 TAPPED_ON: Final = ("play", "count", "score", "table", "reader")
 """The screens that a form may lead back to; any other word in it leads to Play."""

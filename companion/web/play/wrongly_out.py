@@ -10,7 +10,7 @@ from typing import Final
 from companion.rules import Amend, Event, FixHand, Game, Hand, Phase, Points, Undo, underlying, write_line
 
 MOST_OFFERED: Final = 14
-"""Cards that can be said at once; of more, the seat's own question tells."""
+"""The largest hand that is offered here; a larger one is entered at the seat."""
 
 
 def may_still_hold(game: Game) -> str:

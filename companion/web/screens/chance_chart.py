@@ -18,7 +18,7 @@ TOP: Final = 26
 BOTTOM: Final = HEIGHT - 24
 LABEL_STEP: Final = 17
 APART: Final = 20
-"""From one number above the chart to the next."""
+"""The least distance between two numbers above the chart."""
 
 LABEL_SIZE: Final = 12.5  # the font size of a label, as in chances.css
 LABEL_WIDTH: Final = 120.0

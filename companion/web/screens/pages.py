@@ -33,7 +33,7 @@ CALL: Final = "call"
 """The query by which a screen calls itself a table screen."""
 
 NO_QUERY: Final[MultiDict[str, str]] = ImmutableMultiDict()
-"""The query of a page that the stream sends: it asks nobody anything."""
+"""The query of a page that the stream sends: it never asks a question."""
 
 
 @game_screens.get("/score")

@@ -27,7 +27,7 @@ from companion.web.screens.showing import table_screen_page
 from companion.web.words.language import _, counted, decimal, on_the_day, translated
 
 ENOUGH: Final = 10
-"""A number with less behind it says so; of games :data:`ENOUGH_GAMES` are enough."""
+"""A figure with fewer observations is marked as uncertain; one of games, with fewer than ENOUGH_GAMES."""
 
 LATEST_GAMES: Final = 10
 """Games that are listed on a player's page."""

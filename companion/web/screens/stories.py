@@ -24,7 +24,7 @@ NARROWEST: Final = 18
 
 MOST_TURNS: Final = 4
 MOST_CATCHES: Final = 3
-"""Sentences of a kind: the last ones, which mattered most."""
+"""The most sentences of a kind: the last ones, which mattered most."""
 
 
 class StorySentence(NamedTuple):

@@ -36,7 +36,7 @@ _NAMES: Final[Mapping[type, Sentence]] = {
     rules.Hand: say("%(whose)s count"),
     rules.Points: say("%(whose)s count"),
 }
-"""What events are called of which no more is said than what happened and whose it was."""
+"""The names of events that tell only what happened and whose it was."""
 
 
 def undo_name(game: rules.Game, names: Sequence[str] = ()) -> str:

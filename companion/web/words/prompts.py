@@ -10,7 +10,7 @@ _WHICH: Final = {
     "colour": (say("%(card)s: which colour?"), say("%(whose)s %(card)s: which colour?")),
     "players": (say("%(card)s: which two?"), say("%(whose)s %(card)s: which two?")),
 }
-"""What is asked about a scanned card of nobody, and about that of a player."""
+"""What is asked about a scanned card: one that is nobody's yet, and a player's."""
 
 
 def open_prompt(view: TableView) -> str:

@@ -22,7 +22,7 @@ from companion.web.words.letter_widths import (
 
 JAPANESE: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 A_PHRASE: Final = 7.0
-"""The widest that is not broken of a Japanese sentence: a word of the game, such as ワイルドドロー4."""
+"""The widest part of a Japanese sentence that is not broken: a word of the game, as ワイルドドロー4."""
 
 ONE_LINE: Final = 8.0
 """A name of this width fits on one line of a button."""
@@ -52,7 +52,7 @@ table.css shares the same row out.
 """
 
 DOT: Final = "\u00a0· "
-"""Between what stands in one line: where that is too short, the dot ends it."""
+"""Separates the parts of a line; where the line breaks, the dot stays at its end."""
 
 MEASURED: Final = 1024
 """Texts whose width is cached, as pages show the same names and buttons again and again."""

@@ -62,7 +62,7 @@ SIZES: Final = 64
 """Typefaces that are kept open, each in one size."""
 
 RIGHT_TO_LEFT: Final = ("R", "AL")
-"""Unicode's classes of letters that are written so."""
+"""Unicode's classes of letters that are written from right to left."""
 
 _TRIED_AT: Final = 20
 _IN_NO_TYPEFACE: Final = "\U0010ffff"
