@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from vision.faces import COLOURS, DARK, LIGHT
+from vision.card_classes import COLOURS, DARK, LIGHT
 from vision.pens import numerals
 
 WIDTH: Final = 160

@@ -9,7 +9,7 @@ from typing import Any, Final
 import torch
 from torch import nn
 
-from vision.faces import COLOURS, SYMBOLS
+from vision.card_classes import COLOURS, SYMBOLS
 
 STRIDE: Final = 4
 """The finder answers for squares of so many pixels."""

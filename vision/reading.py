@@ -7,8 +7,8 @@ import numpy as np
 import torch
 from torch.nn.functional import affine_grid, grid_sample, interpolate
 
+from vision.card_classes import CLASSES, COLOURS, SYMBOLS
 from vision.drawing import draw, some_manner
-from vision.faces import COLOURS, SYMBOLS, every_face
 from vision.nets import READ_SIZE, Net, reader
 
 BATCH: Final = 64
@@ -36,7 +36,7 @@ def cards(decks: int, seed: int) -> tuple[Any, Any, Any]:
     pictures, symbols, colours = [], [], []
     for _ in range(decks):
         manner = some_manner(chance)
-        for symbol, colour in every_face():
+        for symbol, colour in CLASSES:
             for _again in range(EXTRA.get(symbol, 1)):
                 drawn = draw(symbol, colour, manner, chance).resize(_DRAWN)
                 pictures.append(np.array(drawn).transpose(2, 0, 1))

@@ -11,8 +11,8 @@ from typing import Any, Final
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from vision.card_classes import CLASSES, NO_FACES
 from vision.drawing import HEIGHT, WIDTH, draw, some_manner
-from vision.faces import NO_FACES, every_face
 
 Quad = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 
@@ -47,7 +47,7 @@ class Drawn:
 def stock(seed: int, manners: int = _MANNERS, per_manner: int = _PER_MANNER) -> tuple[Drawn, ...]:
     """Return cards of many decks, and as many backs and other things as there may lie on a table."""
     chance = Random(seed)
-    faces = [face for face in every_face() if face[0] not in NO_FACES]
+    faces = [face for face in CLASSES if face[0] not in NO_FACES]
     # Most decks are four colours and two wilds: they come most often.
     common = [face for face in faces if face[0][0] == "n" or face[0] in ("S", "R", "D", "W", "wild-W4")]
     drawn = []

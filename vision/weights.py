@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 from vision import nets
-from vision.faces import COLOURS, SYMBOLS
+from vision.card_classes import COLOURS, SYMBOLS
 from vision.reading import BRIGHTEST, MOST_GAIN, RING, WHITE
 
 STATIC: Final = Path(__file__).parent.parent / "companion/web/static/photo"

@@ -2,7 +2,7 @@
 
 Each subject is a package or module, which imports only those in the lines below its own. Others import the
 names in a package's ``__init__.py``, and only from ``access``, ``screens``, ``server`` and ``words`` single
-modules (``tests/web/test_faces.py``):
+modules (``tests/web/test_public_interfaces.py``):
 
 - app: the Flask application, of all that follows
 - past: the log of a round, and its corrections
@@ -18,6 +18,7 @@ modules (``tests/web/test_faces.py``):
 - equipment: the equipment of this process
 - request_context: the visitor of a request, and its table
 - codes, short_code, table_screens: the codes of a table, and the screens that may show them
+- drawings: those of cards and boxes
 - languages, networks: the available languages; the networks of addresses
 - older, shipped: which browsers are older than the minimum; where templates and documents lie
 - extension, fingerprint: typed keys of an application's things; hashes of secret keys

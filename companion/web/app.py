@@ -37,6 +37,7 @@ from companion.web.club import club_pages
 from companion.web.codes import AccessCode, Codes
 from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
+from companion.web.drawings import drawing, drawings
 from companion.web.equipment import EQUIPMENT
 from companion.web.help import about, help_pages
 from companion.web.joining import codes as code_routes
@@ -83,7 +84,7 @@ from companion.web.server.uploads import UPLOADS, Uploads, most_bytes
 from companion.web.setup import pace_pages, seating, setup
 from companion.web.shipped import shipped
 from companion.web.words import language
-from companion.web.words.faces import EMOJI, colour_names, shape_names
+from companion.web.words.avatars import COLOUR_NAMES, EMOJI, SHAPE_NAMES
 from companion.web.words.phrases import colour_name, goal, house_rules
 from companion.web.words.typesetting import (
     columns,
@@ -240,8 +241,8 @@ def bare_app(
     known.update(may_host=may_host, showing_here=showing_here, table_screen_page=table_screen_page, root=root)
     known.update(frame="layout.html", version=__version__, is_older=is_older, shown_version=SHOWN_VERSION)
     known.update(who_is_who=present_identities, portraits=portraits_here, drawn_faces=SHAPES, heads=HEADS)
-    known.update(emoji=EMOJI, face_colours=colour_names, face_shapes=shape_names)
-    known.update(once=_cached_macros(kept_pieces), blank=blank)
+    known.update(emoji=EMOJI, face_colours=COLOUR_NAMES, face_shapes=SHAPE_NAMES)
+    known.update(once=_cached_macros(kept_pieces), blank=blank, drawing=drawing, drawings=drawings)
     known["manifest"] = partial(url_for, "static", filename="app/uno.webmanifest")
     # Flask's url_for takes as long as ten buttons, and pages that follow the table have several.
     known["static"] = cache(lambda filename: url_for("static", filename=filename))

@@ -1,7 +1,5 @@
 """An edition is one value: another one is played, ruled and read without a line elsewhere."""
 
-from pathlib import Path
-
 import pytest
 
 from companion.rules import EDITIONS, Edition, as_json, rule_book, say
@@ -105,19 +103,3 @@ def test_a_book_has_no_rule_about_a_card_that_its_deck_does_not_hold() -> None:
         "challenge-innocent",
         "wild-50-50",
     }
-
-
-DRAWINGS = (Path(__file__).parents[2] / "companion" / "web" / "static" / "cards.svg").read_text()
-GLYPHS = {
-    sort.glyph
-    for edition in EDITIONS.values()
-    for side in (edition, edition.back)
-    if side
-    for sort in side.sorts
-}
-
-
-# A plain Wild is the four shapes alone.
-@pytest.mark.parametrize("glyph", sorted(GLYPHS - {"W"}))
-def test_every_sort_of_every_deck_has_a_drawing(glyph: str) -> None:
-    assert f'<symbol id="{glyph}"' in DRAWINGS

@@ -12,7 +12,7 @@ from companion.web.api.paging import get_after, page_after, whole_number
 from companion.web.api.responses import as_json, json_text, no_such_game
 from companion.web.request_context import present_table
 from companion.web.words.language import in_english
-from companion.web.words.retelling import retold
+from companion.web.words.log_lines import retold
 
 
 @get_after(

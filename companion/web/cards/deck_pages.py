@@ -7,37 +7,19 @@ from urllib.parse import quote
 from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.rules import (
-    EDITIONS,
-    ONE_SIDED,
-    Edition,
-    Sentence,
-    in_words,
-    join_sentences,
-    no_edition,
-    no_room_for_stickers,
-    not_known,
-    or_nothing,
-    say,
-)
-from companion.table import (
-    Deck,
-    DeckError,
-    Enrolment,
-    LogError,
-    TableView,
-    read_deck,
-    read_uid,
-    write_deck,
-)
+from companion import rules
+from companion.rules import in_words, join_sentences, say
+from companion.table import Deck, DeckError, Enrolment, LogError, TableView, read_deck, read_uid, write_deck
 from companion.table.stickers.deck import ORDINALS
 from companion.web.request_context import Visitor, may_host, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.sorting import in_order
 
-MOVED: Final = say("Another card came in between. Here is the one to lay now.")
+ANOTHER_CARD: Final = say("Another card came in between. Here is the one to lay now.")
 _TWO_SIDED: Final = {
-    slug: no_room_for_stickers(each.name) for slug, each in EDITIONS.items() if slug not in ONE_SIDED
+    slug: rules.no_room_for_stickers(each.name)
+    for slug, each in rules.EDITIONS.items()
+    if slug not in rules.ONE_SIDED
 }
 
 _A = TypeVar("_A")
@@ -54,9 +36,9 @@ def decks() -> str:
 @deck_pages.post("/decks")
 def new_deck() -> AnyResponse | tuple[str, int]:
     """Add a deck and begin to enrol its stickers."""
-    table = present_table()
+    table, edition = present_table(), _one_sided(request.form.get("edition", ""), 400)
     try:
-        deck = _kept(lambda: table.decks.add(request.form.get("name", ""), _edition()))
+        deck = _kept(lambda: table.decks.add(request.form.get("name", ""), edition))
     except DeckError as error:
         return _list({"name": str(error)}), 422
     table.enrolment.begin(deck.id)
@@ -128,14 +110,11 @@ def forget(deck_id: int) -> AnyResponse:
 @deck_pages.get("/decks/labels/<slug>.pdf")
 def labels(slug: str) -> Response:
     """Return a PDF of QR codes for the sleeves of that edition's deck, and of the command cards."""
-    if slug in _TWO_SIDED:
-        abort(404, _TWO_SIDED[slug])
-    if slug not in ONE_SIDED:
-        abort(404, no_edition(slug[:40], ONE_SIDED))
+    edition = _one_sided(slug, 404)
     # Here, as a table that prints no labels needs no memory for what draws them.
     from companion.labels import command_cards, sheets, write_pdf
 
-    return Response(write_pdf((*sheets(ONE_SIDED[slug]), command_cards())), mimetype="application/pdf")
+    return Response(write_pdf((*sheets(edition), command_cards())), mimetype="application/pdf")
 
 
 @deck_pages.get("/teach")
@@ -149,7 +128,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     """Enrol the number of a sticker, or do what one of the buttons says."""
     enrolment, form = present_table().enrolment, request.form
     actions: dict[str, Callable[[], object]] = {
-        "begin": lambda: _begin(enrolment),
+        "begin": lambda: enrolment.begin(_deck(form.get("deck", -1, type=int)).id),
         "enrol": lambda: _enrol(enrolment, form.get("uid", "")),
         "skip": enrolment.skip,
         "undo": enrolment.undo,
@@ -159,9 +138,9 @@ def teach_card() -> AnyResponse | tuple[str, int]:
     }
     wanted, deck_id = form.get("do", "enrol"), enrolment.deck_id
     if wanted not in actions:
-        abort(400, not_known(wanted, actions))
+        abort(400, rules.not_known(wanted, actions))
     if wanted in ("enrol", "skip", "undo") and _has_moved_on(enrolment):
-        enrolment.say(MOVED)
+        enrolment.say(ANOTHER_CARD)
     else:
         _kept(actions[wanted])
     if wanted == "end":
@@ -170,13 +149,9 @@ def teach_card() -> AnyResponse | tuple[str, int]:
 
 
 def _has_moved_on(enrolment: Enrolment) -> bool:
-    """Was a card enrolled since this screen was rendered, so that the tap was meant for another one?"""
+    """Was a card enrolled after this screen was rendered, so that the tap was meant for that one?"""
     seen, deck = request.form.get("seen", type=int), _kept(lambda: enrolment.deck)
     return seen is not None and deck is not None and seen != len(deck.entries)
-
-
-def _begin(enrolment: Enrolment) -> None:
-    enrolment.begin(_deck(request.form.get("deck", -1, type=int)).id)
 
 
 def _enrol(enrolment: Enrolment, written: str) -> None:
@@ -194,7 +169,7 @@ def _list(errors: dict[str, str]) -> str:
         "decks.html",
         decks=sorted(_kept(table.decks.all), key=lambda deck: in_order(deck.name)),
         taught=table.enrolment.deck,
-        editions=ONE_SIDED.values(),
+        editions=rules.ONE_SIDED.values(),
         without=_TWO_SIDED.values(),
         edition=_likely_edition(),
         name=request.form.get("name", ""),
@@ -203,20 +178,20 @@ def _list(errors: dict[str, str]) -> str:
     )
 
 
-def _likely_edition() -> Edition:
+def _likely_edition() -> rules.Edition:
     """Return the edition that was chosen in the form, else the one being played."""
     view = present_table().view
     chosen = request.form.get("edition", view.state.setup.edition.slug if view else "")
-    return ONE_SIDED.get(chosen, ONE_SIDED["classic"])
+    return rules.ONE_SIDED.get(chosen, rules.ONE_SIDED["classic"])
 
 
-def _edition() -> Edition:
-    slug = request.form.get("edition", "")
+def _one_sided(slug: str, status: int) -> rules.Edition:
+    """Return the edition, whose cards have room for a sticker; aborts with that status for any other word."""
     if slug in _TWO_SIDED:
-        abort(400, _TWO_SIDED[slug])
-    if slug not in ONE_SIDED:
-        abort(400, no_edition(or_nothing(slug[:40]), ONE_SIDED))
-    return ONE_SIDED[slug]
+        abort(status, _TWO_SIDED[slug])
+    if slug not in rules.ONE_SIDED:
+        abort(status, rules.no_edition(rules.or_nothing(slug[:40]), rules.ONE_SIDED))
+    return rules.ONE_SIDED[slug]
 
 
 def _deck(deck_id: int) -> Deck:
@@ -227,7 +202,7 @@ def _deck(deck_id: int) -> Deck:
 
 
 def _kept(action: Callable[[], _A]) -> _A:
-    """Return what the action does; aborts with 503 where the log cannot keep it."""
+    """Return what the action returns; aborts with 503 where the log cannot be written."""
     try:
         return action()
     except LogError as error:
@@ -254,7 +229,7 @@ def _enrolment(acts: bool, typing: bool = False) -> dict[str, Any]:
     }
 
 
-def _which(number: int, copies: int) -> Sentence:
+def _which(number: int, copies: int) -> rules.Sentence:
     if copies == 1:
         return say("The only one")
     # translators: "The second of four", of cards that look alike

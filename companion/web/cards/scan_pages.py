@@ -16,7 +16,7 @@ from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
 from companion.web.words.prompts import open_prompt, with_remark
 
-SCREENS: Final = ("play", "count", "reader", "devices")
+SCANNED_ON: Final = ("play", "count", "reader", "devices")
 COMMANDS: Final = {
     Command.NEXT: say("Next"),
     Command.UNDO: say("Undo"),
@@ -58,7 +58,7 @@ def scan() -> Response:
     if isinstance(result, NotKept):
         abort(503, result.text)
     back = form.get("back", "play")
-    return redirect(f"/{back if back in SCREENS else 'play'}", 303)
+    return redirect(f"/{back if back in SCANNED_ON else 'play'}", 303)
 
 
 def _code(code: str) -> str:

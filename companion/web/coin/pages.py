@@ -15,7 +15,7 @@ from companion.web.coin.flip import flip_coin
 from companion.web.equipment import present_equipment
 from companion.web.request_context import may_host, present_table, present_visitor
 
-PAGE_SIZE: Final = 50
+FLIPS_ON_A_PAGE: Final = 50
 """Flips on a page."""
 
 MOST_RECENT: Final = 40
@@ -41,7 +41,11 @@ class SideCounts:
 
     @property
     def usual(self) -> tuple[int, int]:
-        """The fewest and the most heads that 19 of 20 rows of fair flips stay between."""
+        """The fewest and the most heads that 19 of 20 rows of fair flips stay between.
+
+        >>> SideCounts(heads=52, tails=48).usual
+        (40, 60)
+        """
         # The binomial distribution by its normal approximation: n/2 heads, with a deviation of sqrt(n)/2.
         spread = Z_95 * sqrt(self.flips) / 2
         return max(0, round(self.flips / 2 - spread)), min(self.flips, round(self.flips / 2 + spread))
@@ -67,8 +71,8 @@ def flip() -> Response:
 def past_flips() -> str:
     """Render a page of the flips, the newest first or those before one, each with what checks it."""
     table, before = present_table(), request.args.get("before", type=int)
-    found = table.flips.newest(PAGE_SIZE + 1, before)
-    page = found[:PAGE_SIZE]
+    found = table.flips.newest(FLIPS_ON_A_PAGE + 1, before)
+    page = found[:FLIPS_ON_A_PAGE]
     coin, view = present_equipment().coin, table.view
     return render_template(
         "coin.html",
@@ -85,7 +89,7 @@ def past_flips() -> str:
         flips=page,
         last=_last_sides(table.flips.newest() if before else page),
         example=next((each for each in page if each.has_landed), None),
-        older=page[-1].flip.id if len(found) > PAGE_SIZE else None,
+        older=page[-1].flip.id if len(found) > FLIPS_ON_A_PAGE else None,
         before=before,
     )
 

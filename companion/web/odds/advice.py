@@ -1,8 +1,7 @@
-"""Should I challenge? What the one who must draw four is told, on their own phone and nowhere else.
+"""Should I challenge? What the player who must draw four is told, on their own phone and nowhere else.
 
-Whether to challenge (``bluffs``) is worked out after the odds of a moment, kept with no game, and asked of
-``LiveOdds.advice`` for the phone of one seat alone (``companion/web/odds/advice.py``), never by ``once`` or
-``@alike``.
+The advice is estimated after the odds of a moment, kept with no game, and asked of ``LiveOdds.advice`` for
+the phone of one seat. It must never go through ``once`` or ``@built_without_seat``, which phones share.
 """
 
 from typing import TYPE_CHECKING, NamedTuple

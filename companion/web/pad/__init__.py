@@ -4,15 +4,7 @@ phone = Phone(view, visitor=visitor)
 pad(phone).rows         # the buttons, row by row
 """
 
-from companion.web.pad.buttons import (
-    Button,
-    FirstDeal,
-    Pad,
-    Phone,
-    Prompt,
-    Row,
-    scan_prompt,
-)
+from companion.web.pad.buttons import Button, FirstDeal, Pad, Phone, Prompt, Row, scan_prompt
 from companion.web.pad.corrections import CorrectionLinks, corrections
 from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat

@@ -5,26 +5,26 @@ from dataclasses import replace
 from typing import Final
 
 from companion.rules import Drew, Event, Phase, write_line
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
 from companion.web.pad.plays import play_of
 from companion.web.words.language import _
 
-FEW: Final = 10
-"""Numbers of cards on a key of their own at once; more of them are a tap further."""
+FIRST_KEYS: Final = 10
+"""Numbers that have a key at first; the larger ones are one tap further."""
 
 MOST: Final = 30
-"""No more are offered: as many were hardly ever drawn at once."""
+"""The largest number that is offered: more were hardly ever drawn at once."""
 
 
-@alike
+@built_without_seat
 def until_the_colour(phone: Phone) -> Pad:
     """Return how many were drawn until the colour came, or that nobody knows."""
-    return _drawn(phone, range(1, FEW + 1), more="drew-more")
+    return _drawn(phone, range(1, FIRST_KEYS + 1), more="drew-more")
 
 
 def more_were_drawn(phone: Phone) -> Pad:
     """Return how many were drawn, where they were more than most draws."""
-    first = FEW + 1 if phone.state.phase is Phase.REVEAL else FEW + 2
+    first = FIRST_KEYS + 1 if phone.state.phase is Phase.REVEAL else FIRST_KEYS + 2
     return _drawn(phone, range(first, MOST + 1))
 
 
@@ -39,7 +39,7 @@ def several_were_drawn(phone: Phone) -> Pad:
     """Return how many were drawn until a card fitted, or that nobody knows."""
     if phone.state.phase not in (Phase.TURN, Phase.DRAWN):
         return Pad()
-    return _drawn(phone, range(2, FEW + 2), more="drew-more")
+    return _drawn(phone, range(2, FIRST_KEYS + 2), more="drew-more")
 
 
 def _drawn(phone: Phone, numbers: Iterable[int], more: str = "") -> Pad:
@@ -57,10 +57,10 @@ def along(phone: Phone) -> Pad:
     play = play_of(phone, cards)
     # More than a hand holds cannot go with it; of one that nobody counted, as many as one may hold.
     held = MOST if phone.state.hands[phone.player] is None else phone.held
-    first = FEW if phone.prompt.many else 0
-    numbers = range(first, min(held, MOST) if phone.prompt.many else min(held, FEW))
+    first = FIRST_KEYS if phone.prompt.many else 0
+    numbers = range(first, min(held, MOST) if phone.prompt.many else min(held, FIRST_KEYS))
     keys = tuple(_key(number, replace(play, along=number or ())) for number in numbers)
-    has_more = not phone.prompt.many and held > FEW
+    has_more = not phone.prompt.many and held > FIRST_KEYS
     more = phone.question("along", cards, many="1") if has_more else ""
     question = _("How many cards of its colour go with it?")
     return _rows(keys, replace(play, along=None), more, question)

@@ -3,7 +3,7 @@
 A button submits a line of the record, or leads to a question first, such as the colour of a wild.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, wraps
@@ -34,8 +34,8 @@ MOST_LINES: Final = 6
 SPANS: Final = 12
 """The columns of the row with the main buttons: a button there fills ``N`` of them by ``spans-N``, or all."""
 
-MOST_CARDS: Final = 8
-"""Cards in a question's address, whatever somebody typed there."""
+MOST_ASKED_ABOUT: Final = 8
+"""The most cards that are read from a question's address, which anybody may have typed."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,12 @@ class Pad:
         return sum(row.lines for row in self.rows) > MOST_LINES
 
 
+def choice(question: str, answers: Iterable[Button], *, is_own: bool = False) -> Pad:
+    """Return a question with its answers two abreast; an empty pad where it has none."""
+    buttons = tuple(answers)
+    return Pad((Row(buttons, "is-2"),) if buttons else (), question, is_own)
+
+
 @dataclass(frozen=True)
 class Prompt:
     """The question that a phone is in the middle of, by the name in its address, and the choices so far.
@@ -117,7 +123,7 @@ class Prompt:
     def read(cls, query: Mapping[str, str], words: Mapping[str, Card]) -> "Prompt":
         """Read the prompt from an address; what is no word of the deck, or no number, is left out."""
         what, colour, heads, player = (query.get(name, "") for name in ("ask", "colour", "heads", "player"))
-        codes = query.get("cards", "").split()[:MOST_CARDS]
+        codes = query.get("cards", "").split()[:MOST_ASKED_ABOUT]
         many = query.get("many", "")
         return cls(
             what,
@@ -125,7 +131,7 @@ class Prompt:
             heads,
             player,
             tuple(words[code] for code in codes if code in words),
-            int(many) if many in map(str, range(MOST_CARDS + 1)) else 0,
+            int(many) if many in map(str, range(MOST_ASKED_ABOUT + 1)) else 0,
         )
 
 
@@ -219,7 +225,7 @@ class Phone:
 
     @cached_property
     def built(self) -> dict[Hashable, Any]:
-        """What was built by what is :func:`alike` for the phones that are told the same."""
+        """What :func:`built_without_seat` has built for the phones that are told the same."""
         told = self.prompt, self.has_coin, self.visitor, self.is_in_tournament, self.first_deal
         built: dict[Hashable, Any] = self.view.derived.setdefault((Phone, present_language(), told), {})
         return built
@@ -240,10 +246,10 @@ class Phone:
         return replace(self, view=replace(self.view, game=game)) if isinstance(game, Game) else None
 
 
-def alike(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[Phone, _P], _R]:
-    """Let ``build`` run once for the phones of all seats that speak one language and may act for everyone.
+def built_without_seat(build: Callable[Concatenate[Phone, _P], _R]) -> Callable[Concatenate[Phone, _P], _R]:
+    """Run ``build`` once for all phones that speak one language and may act for everyone.
 
-    It is not told whose phone it builds for, so that nothing in it can depend on that.
+    It gets a phone without its seat, so that nothing in it can depend on whose phone it is.
     """
 
     @wraps(build)

@@ -10,8 +10,8 @@ from typing import Final
 from companion import rules
 from companion.rules import possessive
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for, colour_button
-from companion.web.pad.faces import all_faces, face_key
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, colour_button
+from companion.web.pad.card_keys import all_faces, event_key
 from companion.web.pad.wilds import wild_button, wilds_look
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
@@ -19,7 +19,7 @@ from companion.web.words.phrases import listed
 KEYS_IN_A_ROW: Final = 7
 FEWEST_ROWS: Final = 2
 ROOM_ABOVE: Final = 4
-"""So many cards more than now can be said of a hand, at least."""
+"""A hand can be corrected upwards by at least so many cards."""
 
 MAIN: Final = "is-primary is-tall"
 
@@ -37,21 +37,18 @@ class CorrectionLinks:
         return dict(self.seats).get(name, "")
 
 
-@alike
+@built_without_seat
 def corrections(phone: Phone) -> CorrectionLinks:
     """Return what this phone can put right now by a tap on the table that it shows."""
     if not phone.state.is_in_play or not phone.visitor.acts:
         return CorrectionLinks()
-    asked = [name for name in phone.state.seats if _may_ask_about(phone, name)]
+    may_host = phone.visitor.may_host
+    # Where each phone acts for its own player, what is true of the table is for the host to say.
+    asked = [name for name in phone.state.seats if may_host or phone.may(rules.Leave(name))]
     seats = tuple((name, phone.question("seat", player=name)) for name in asked)
-    if not phone.visitor.may_host:
+    if not may_host:
         return CorrectionLinks(seats=seats)
     return CorrectionLinks(phone.question("direction"), phone.question("top"), seats)
-
-
-def _may_ask_about(phone: Phone, name: str) -> bool:
-    # Where each phone acts for its own player, what is true of the table is for the host to say.
-    return phone.visitor.may_host or phone.may(rules.Leave(name))
 
 
 def about_seat(phone: Phone) -> Pad:
@@ -59,7 +56,7 @@ def about_seat(phone: Phone) -> Pad:
     name, state = phone.prompt.player, phone.state
     if not state.is_in_play or name not in state.seats:
         return Pad()
-    seldom = [_goes_out(phone, name)]
+    seldom = [button_for(_out(state, name), _("%(player)s went out", player=name), look="is-quiet")]
     if state.match.mercy and state.hands[name] is None:
         seldom.append(_is_knocked_out(name, _("%(player)s is knocked out", player=name)))
     if phone.may(rules.Leave(name)):
@@ -122,7 +119,7 @@ def about_top(phone: Phone) -> Pad:
     rows = (
         Row(colours, "is-4"),
         Row(asked, wilds_look(len(asked))),
-        *all_faces(lambda face: _on_top(phone, face), phone.faces),
+        *all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces),
     )
     if not colours:
         return Pad(rows, _("Which card lies on top?"), is_own=True)
@@ -134,10 +131,6 @@ def _wild_on_top(phone: Phone, sort: rules.Sort) -> Button:
     if face.names_colour:
         return wild_button(phone, sort, f"top-{sort.symbol}")
     return button_for(rules.FixTop(face), sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
-
-
-def _on_top(phone: Phone, face: rules.Card) -> Button:
-    return face_key(button_for(rules.FixTop(face), ""), face, phone.may(rules.FixTop(face)))
 
 
 def about_wild_on_top(phone: Phone) -> Pad:
@@ -166,12 +159,8 @@ def _tops(state: rules.State, colour: rules.Colour) -> Iterable[rules.FixTop]:
     if top is not None and top.is_wild:
         yield rules.FixTop(top, colour)
     if top is not None and not top.is_wild and top.colour is None:
-        yield rules.FixTop(_coloured(state, top, colour))
+        yield rules.FixTop(state.deck.words[colour.letter + (top.symbol or "?")])
     yield rules.FixTop(state.deck.words[f"{colour.letter}?"])
-
-
-def _coloured(state: rules.State, card: rules.Card, colour: rules.Colour) -> rules.Card:
-    return state.deck.words[colour.letter + (card.symbol or "?")]
 
 
 def _as_now(label: str, look: str, spoken: str = "", icon: str = "") -> Button:
@@ -189,7 +178,7 @@ def who_went_out(phone: Phone) -> Pad:
     return Pad((Row(outs, "is-2"),), _("Who went out?"), is_own=True)
 
 
-@alike
+@built_without_seat
 def somebody_went_out(phone: Phone) -> tuple[Button, ...]:
     """Return the way to that question, where this phone may answer it and is not asked already."""
     if phone.level is Level.SCORES or not _is_round_on(phone.state):
@@ -197,10 +186,6 @@ def somebody_went_out(phone: Phone) -> tuple[Button, ...]:
     if not any(phone.may(_out(phone.state, name)) for name in phone.state.seats):
         return ()
     return (Button(_("Someone went out"), href=phone.question("out"), look="is-quiet"),)
-
-
-def _goes_out(phone: Phone, name: str) -> Button:
-    return button_for(_out(phone.state, name), _("%(player)s went out", player=name), look="is-quiet")
 
 
 def _out(state: rules.State, name: str) -> rules.Event:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from companion.rules import Accept, Challenge, Game, Phase, Play, Sort
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.card_keys import play_key, special_faces
 from companion.web.pad.card_rows import actions_abreast
-from companion.web.pad.faces import play_key, special_faces
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
 from companion.web.pad.wilds import MOST_ABREAST, wild_buttons, wilds_look

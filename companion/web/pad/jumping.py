@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from companion.rules import Jump
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, choice
 from companion.web.pad.plays import hand_note, playing, takes_whose
 from companion.web.words.language import _, translated
 
-FEW = 2
-"""As many players as have a button each, in place of a question who jumps in."""
+TWO_PLAYERS = 2
+"""Where so few play, a button names who jumps in, and nobody is asked."""
 
 
 def own_jump(phone: Phone) -> Button | None:
@@ -26,7 +26,7 @@ def own_jump(phone: Phone) -> Button | None:
 def jump_buttons(phone: Phone) -> tuple[Button, ...]:
     """Return the buttons with which this phone enters that somebody else jumps in."""
     names = _jumpers(phone)
-    if len(phone.state.seats) == FEW:
+    if len(phone.state.seats) == TWO_PLAYERS:
         return tuple(_named(phone, name, _("%(player)s jumps in", player=name)) for name in names)
     if not names:
         return ()
@@ -39,12 +39,10 @@ def who_jumps(phone: Phone) -> Pad:
     player = phone.prompt.player
     if player in phone.state.seats:
         swaps = _ways(phone, player)
-        hands = tuple(
-            button_for(Jump(player, swap), swap, hand_note(phone.state, swap)) for swap in swaps if swap
-        )
-        return Pad((Row(hands, "is-2"),) if hands else (), takes_whose(phone, player), is_own=True)
-    buttons = tuple(_named(phone, name, name) for name in _jumpers(phone))
-    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who jumps in?"), is_own=True)
+        hands = (button_for(Jump(player, swap), swap, hand_note(phone.state, swap)) for swap in swaps if swap)
+        return choice(takes_whose(phone, player), hands, is_own=True)
+    buttons = (_named(phone, name, name) for name in _jumpers(phone))
+    return choice(_("Who jumps in?"), buttons, is_own=True)
 
 
 def asking_whose(phone: Phone, rows: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -80,7 +78,7 @@ def whose_twin(phone: Phone) -> Pad:
         for name in phone.state.seats
         if name != phone.player and (ways := _ways(phone, name))
     )
-    return Pad((Row((in_turn, *others), "is-2"),), _("Whose is the %(card)s?", card=top.name), is_own=True)
+    return choice(_("Whose is the %(card)s?", card=top.name), (in_turn, *others), is_own=True)
 
 
 def _may_be_of_others(phone: Phone) -> bool:
@@ -93,7 +91,7 @@ def _jumpers(phone: Phone) -> list[str]:
     return [name for name in phone.state.seats if name != phone.seat and _ways(phone, name)]
 
 
-@alike
+@built_without_seat
 def _ways(phone: Phone, player: str) -> list[str | None]:
     """Return with whom ``player`` may swap hands by jumping in; None among them is with nobody."""
     if not phone.state.ruleset.jumps_in:

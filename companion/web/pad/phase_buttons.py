@@ -15,13 +15,13 @@ from companion.web.pad.buttons import (
     Pad,
     Phone,
     Row,
-    alike,
+    built_without_seat,
     button_for,
     colour_button,
 )
+from companion.web.pad.card_keys import all_faces, event_key
 from companion.web.pad.corrections import QUESTIONS, about_wild_on_top, somebody_went_out, who_is_knocked_out
 from companion.web.pad.debt_buttons import owed
-from companion.web.pad.faces import all_faces, start_key
 from companion.web.pad.jumping import who_jumps, whose_twin
 from companion.web.pad.plays import which_colour, who_draws, whose_hand
 from companion.web.pad.several import several
@@ -78,7 +78,7 @@ def _is_own(button: Button, phone: Phone) -> bool:
     return phone.is_mine and button.href not in ("/setup", "/seats", phone.question("dealer"))
 
 
-@alike
+@built_without_seat
 def _between(phone: Phone) -> Pad:
     if phone.first_deal is not FirstDeal.AT_ONCE:
         without = Button(_("Deal without the host"), href=phone.question("deal"), look="is-quiet")
@@ -110,15 +110,19 @@ def _other_dealer(phone: Phone) -> Pad:
     return Pad((Row(tuple(button_for(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
 
 
-@alike
+@built_without_seat
 def _deal(phone: Phone) -> Pad:
     if phone.level is Level.SCORES:
         outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
-        return Pad((Row(outs, "is-2"), Row(_knocks_out(phone))), _("Who went out?"))
+        label = _("Knocked out by the mercy rule")
+        mercy = (
+            (Button(label, href=phone.question("mercy"), look="is-quiet"),) if phone.state.match.mercy else ()
+        )
+        return Pad((Row(outs, "is-2"), Row(mercy)), _("Who went out?"))
     if not phone.colours:
         return Pad((_wilds_turned_up(phone),), _("Which card was turned up?"))
     if phone.level is Level.CARDS:
-        faces = all_faces(lambda face: start_key(phone, face), phone.faces)
+        faces = all_faces(lambda face: event_key(phone, Start(face), face), phone.faces)
         return Pad((*faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
     specials = tuple(
         Button(sort.key, href=phone.question(f"start-{sort.symbol}"), icon=sort.icon)
@@ -129,24 +133,14 @@ def _deal(phone: Phone) -> Pad:
         for colour in phone.colours
     )
     unseen = button_for(Start(phone.card("?")), _("A number, colour not seen"), look="is-quiet")
+    seldom = (*_wilds_turned_up(phone).buttons, *_acting_turned_up(phone))
     rows = (
         Row(specials, "is-3"),
-        _seldom_turned_up(phone),
+        Row(seldom, f"is-{len(seldom)}"),
         Row((unseen,)),
         Row(numbers, "is-2 is-colours"),
     )
     return Pad(rows, _("For a number, tap its colour."))
-
-
-def _knocks_out(phone: Phone) -> tuple[Button, ...]:
-    if not phone.state.match.mercy:
-        return ()
-    return (Button(_("Knocked out by the mercy rule"), href=phone.question("mercy"), look="is-quiet"),)
-
-
-def _seldom_turned_up(phone: Phone) -> Row:
-    buttons = (*_wilds_turned_up(phone).buttons, *_acting_turned_up(phone))
-    return Row(buttons, f"is-{len(buttons)}")
 
 
 def _wilds_turned_up(phone: Phone) -> Row:
@@ -182,13 +176,13 @@ def _turned_up_card(phone: Phone) -> Pad:
     return Pad(rows, _("Which colour is the %(card)s?", card=phone.card(f"?{symbol}").name))
 
 
-@alike
+@built_without_seat
 def _colour(phone: Phone) -> Pad:
     buttons = tuple(colour_button(NameColour(phone.player, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),))
 
 
-@alike
+@built_without_seat
 def _coin(phone: Phone) -> Pad:
     if phone.view.transient.flip:
         return Pad((_sides(phone, quiet=True),), _("Or flip a real coin"))
@@ -206,22 +200,11 @@ def _sides(phone: Phone, *, quiet: bool = False) -> Row:
     heads, tails = (phone.state.coin or ("", "", ""))[1:]
     four = phone.state.ruleset.coin_penalty
     look = "is-outline is-row is-second" if quiet else "is-gold is-tall"
+    results = ((Flip("heads"), _("Heads"), heads, tails), (Flip("tails"), _("Tails"), tails, heads))
     return Row(
-        (
-            button_for(
-                Flip("heads"),
-                _("Heads"),
-                "" if quiet else _one_draws(tails, heads, four),
-                "heads",
-                look,
-            ),
-            button_for(
-                Flip("tails"),
-                _("Tails"),
-                "" if quiet else _one_draws(heads, tails, four),
-                "tails",
-                look,
-            ),
+        tuple(
+            button_for(flip, label, "" if quiet else _one_draws(draws, safe, four), flip.side, look)
+            for flip, label, safe, draws in results
         ),
         "is-2",
     )
@@ -231,7 +214,7 @@ def _one_draws(player: str, safe: str, cards: int) -> str:
     return _("%(safe)s is safe, %(player)s draws %(count)d", safe=safe, player=player, count=cards)
 
 
-@alike
+@built_without_seat
 def _finished(phone: Phone) -> Pad:
     score = Button(_("See the score"), href="/score")
     if phone.is_in_tournament:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.rules import Card, Phase, Play, State, in_words, may_come_up, write_line
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import colour_name
 
@@ -88,10 +88,8 @@ def whose_hand(phone: Phone) -> Pad:
     if not cards or not state.is_turn_of(phone.player):
         return Pad()
     names = partners(state, phone.player, cards)
-    buttons = tuple(
-        button_for(Play.of(phone.player, cards, name), name, hand_note(state, name)) for name in names
-    )
-    return Pad((Row(buttons, "is-2"),) if buttons else (), takes_whose(phone, phone.player))
+    buttons = (button_for(Play.of(phone.player, cards, name), name, hand_note(state, name)) for name in names)
+    return choice(takes_whose(phone, phone.player), buttons)
 
 
 def who_draws(phone: Phone) -> Pad:
@@ -103,7 +101,7 @@ def who_draws(phone: Phone) -> Pad:
         button_for(Play(phone.player, cards[0], target=name), name, hand_note(state, name))
         for name in _others(state, phone.player)
     )
-    return Pad((Row(buttons, "is-2"),), _("Who draws %(number)s?", number=in_words(cards[0].targets)))
+    return choice(_("Who draws %(number)s?", number=in_words(cards[0].targets)), buttons)
 
 
 def takes_whose(phone: Phone, player: str) -> str:

@@ -10,17 +10,17 @@ from itertools import takewhile
 
 from companion.rules import Card, Phase, read_card
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat
+from companion.web.pad.card_keys import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
-from companion.web.pad.faces import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _, counted
 
-FEWEST = 2
+FEWEST_CARDS = 2
 MAIN = "is-primary is-tall"
 
 
-@alike
+@built_without_seat
 def several_button(phone: Phone) -> tuple[Button, ...]:
     """Return the button that asks how many; none where only one card may go down."""
     if not _counts(phone):
@@ -35,13 +35,22 @@ def several(phone: Phone) -> Pad:
         return Pad()
     if phone.level is Level.CARDS:
         return _face_by_face(phone)
-    count = phone.prompt.many if phone.prompt.many in counts else FEWEST
-    how_many = Row(tuple(_count_button(phone, each, each == count) for each in counts), f"is-{len(counts)}")
+    count = phone.prompt.many if phone.prompt.many in counts else FEWEST_CARDS
+    buttons = (
+        Button(
+            str(each),
+            href=phone.question("several", many=str(each)),
+            look="is-key is-chosen" if each == count else "is-key",
+            spoken=_("%(count)d at once", count=each),
+            is_current=each == count,
+        )
+        for each in counts
+    )
+    how_many = Row(tuple(buttons), f"is-{len(counts)}")
     return Pad((how_many, *_sorts(phone, count)), _("How many at once?"))
 
 
 def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
-    """Return the buttons of what can be played ``count`` at once."""
     sorts = _playable(phone, count)
     rows = (actions(phone, count),) if any(not card.is_number for card in sorts) else ()
     if UNSEEN not in sorts:
@@ -52,25 +61,14 @@ def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
     return (*rows, coloured_numbers(phone, count), main)
 
 
-def _count_button(phone: Phone, count: int, is_chosen: bool) -> Button:
-    return Button(
-        str(count),
-        href=phone.question("several", many=str(count)),
-        look="is-key is-chosen" if is_chosen else "is-key",
-        spoken=_("%(count)d at once", count=count),
-        is_current=is_chosen,
-    )
-
-
 def _counts(phone: Phone) -> tuple[int, ...]:
-    """Return the numbers of cards that may go down at once."""
     if not phone.state.ruleset.multiples or phone.state.phase is Phase.DRAWN:
         return ()
-    return tuple(takewhile(lambda count: bool(_playable(phone, count)), range(FEWEST, phone.held + 1)))
+    return tuple(takewhile(lambda count: bool(_playable(phone, count)), range(FEWEST_CARDS, phone.held + 1)))
 
 
 def _playable(phone: Phone, count: int) -> list[Card]:
-    """Return the sorts, as far as the level of turns tells them apart, of which ``count`` may go down."""
+    """Return the sorts of which ``count`` cards may be played together at the level of turns."""
     actions = phone.state.deck.actions
     sorts = map(read_card, ("?", *(f"?{sort.symbol}" for sort in actions)))
     return [card for card in sorts if phone.may(play_of(phone, (card,) * count))]
@@ -89,7 +87,7 @@ def _face_by_face(phone: Phone) -> Pad:
 
 
 def _first_face(phone: Phone) -> Pad:
-    symbols = {card.symbol for card in _playable(phone, FEWEST)}
+    symbols = {card.symbol for card in _playable(phone, FEWEST_CARDS)}
     faces = [
         face
         for face in phone.faces
@@ -122,7 +120,6 @@ def _next_key(phone: Phone, laid: tuple[Card, ...], face: Card) -> Button:
 
 
 def _next_unseen(phone: Phone, laid: tuple[Card, ...]) -> Button:
-    """Return the button that puts a number that nobody saw on those that are to be played."""
     return replace(unseen_number(), href=phone.question("several", (*laid, UNSEEN)))
 
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from companion.rules import Draw, Keep, write_line
 from companion.table import Level
 from companion.web.pad.amounts import drew_several
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
+from companion.web.pad.card_keys import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
 from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers, main_row
-from companion.web.pad.faces import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
 from companion.web.pad.jumping import asking_whose, jump_buttons
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
@@ -45,7 +45,7 @@ def any_card(phone: Phone) -> Pad:
     return Pad((*rows, wild_buttons(phone)), _("Which card?"))
 
 
-@alike
+@built_without_seat
 def _draws(phone: Phone) -> tuple[Button, ...]:
     """Return the ways to draw in a turn that has not begun: kept at once, or perhaps to be played."""
     draw, keep = Draw(phone.player), Keep(phone.player)
@@ -63,7 +63,7 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     )
 
 
-@alike
+@built_without_seat
 def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
     last = (Row(abreast(ends), "is-main"),) if ends else ()
@@ -71,7 +71,9 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
         return (wild_buttons(phone), *last)
     if phone.level is not Level.CARDS:
         acting = acting_numbers(phone)
-        main = main_row(_number(phone), acting, ends)
+        label, spoken = _("Colour not seen"), _("A number, colour not seen")
+        number = playing(phone, (UNSEEN,), Button(label, look="is-quiet", spoken=spoken))
+        main = main_row(number, acting, ends)
         return (wild_buttons(phone), actions(phone), coloured_numbers(phone), main)
     other = Button(_("Another card"), href=phone.question("any"), look="is-quiet")
     unseen = playing(phone, (UNSEEN,), unseen_number())
@@ -81,9 +83,3 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
         *fitting_faces(phone, lambda face: play_key(phone, face), phone.faces),
         *last,
     )
-
-
-def _number(phone: Phone) -> Button:
-    """Return the button of a number whose colour nobody saw."""
-    label, spoken = _("Colour not seen"), _("A number, colour not seen")
-    return playing(phone, (UNSEEN,), Button(label, look="is-quiet", spoken=spoken))

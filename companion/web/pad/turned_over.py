@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import Card, Colour, Sort, may_come_up
+from companion.rules import Card, Colour, may_come_up
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
-from companion.web.pad.faces import all_faces, face_key
+from companion.web.pad.card_keys import all_faces, face_key
 from companion.web.pad.plays import play_of
 from companion.web.pad.wilds import wilds_look
 from companion.web.words.language import _, capital
@@ -28,7 +28,10 @@ def what_comes_up(phone: Phone) -> Pad:
     underside = phone.state.underside
     assert underside is not None
     numbers = tuple(_of_colour(phone, colour, "?") for colour in underside.colours)
-    actions = tuple(_action(phone, sort) for sort in underside.actions)
+    actions = tuple(
+        Button(sort.key, href=phone.question(f"over-{sort.symbol}", phone.prompt.cards), icon=sort.icon)
+        for sort in underside.actions
+    )
     rows = (Row(actions, f"is-{len(actions)}"), _wilds(phone, faces), Row(numbers, "is-2 is-colours"))
     return Pad((*rows, _not_seen(phone)), question)
 
@@ -60,10 +63,6 @@ def _of_colour(phone: Phone, colour: Colour, symbol: str) -> Button:
     return replace(
         _comes_up(phone, face), label=colour_name(colour), icon=colour, look=look, spoken=capital(face.a_name)
     )
-
-
-def _action(phone: Phone, sort: Sort) -> Button:
-    return Button(sort.key, href=phone.question(f"over-{sort.symbol}", phone.prompt.cards), icon=sort.icon)
 
 
 def _wilds(phone: Phone, faces: tuple[Card, ...]) -> Row:

@@ -1,15 +1,15 @@
 """The buttons beside the pad: calling UNO, catching who forgot it, and what happens seldom."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
-from companion.web.pad.buttons import Button, Pad, Phone, Row, alike, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, choice
 from companion.web.pad.corrections import somebody_went_out
 from companion.web.words.language import _, translated
 from companion.web.words.typesetting import short_name
 
-MOST_NAMED = 2
+MOST_ON_A_BUTTON = 2
 """Players whose names a button has room for."""
 
 
@@ -37,7 +37,7 @@ def calls(phone: Phone) -> CallButtons:
 
 
 def _uno(phone: Phone) -> Button | None:
-    names = [name for name in _may_say_uno(phone) if name in _in_time(phone)]
+    names = _in_time_for_uno(phone)
     if phone.seat:
         return button_for(Uno(phone.seat), _("UNO!"), look="is-gold") if phone.seat in names else None
     if len(names) > 1:
@@ -49,7 +49,7 @@ def _uno(phone: Phone) -> Button | None:
 def _short(phone: Phone, *names: str) -> str:
     """Return the names, as short as can be, with "or" between them; nothing where they are too many."""
     everyone = phone.view.game.everyone
-    few = len(names) <= MOST_NAMED
+    few = len(names) <= MOST_ON_A_BUTTON
     return translated(any_of([short_name(name, everyone) for name in names])) if few else ""
 
 
@@ -65,8 +65,7 @@ def calls_of_others(phone: Phone) -> tuple[Button, ...]:
 
 def _others_in_time(phone: Phone) -> list[str]:
     """Return the others who may say UNO now, where it is a player's own phone."""
-    names = [name for name in _may_say_uno(phone) if name in _in_time(phone) and name != phone.seat]
-    return names if phone.seat else []
+    return [name for name in _in_time_for_uno(phone) if name != phone.seat] if phone.seat else []
 
 
 def extras(phone: Phone) -> tuple[Button, ...]:
@@ -89,9 +88,8 @@ def extras(phone: Phone) -> tuple[Button, ...]:
 
 def who_says_uno(phone: Phone) -> Pad:
     """Return the question who of many says UNO."""
-    names = [name for name in _may_say_uno(phone) if name in _in_time(phone)]
-    buttons = tuple(button_for(Uno(name), name, look="is-gold") for name in names)
-    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who says UNO?"), is_own=True)
+    buttons = (button_for(Uno(name), name, look="is-gold") for name in _in_time_for_uno(phone))
+    return choice(_("Who says UNO?"), buttons, is_own=True)
 
 
 def who_caught(phone: Phone) -> Pad:
@@ -99,44 +97,45 @@ def who_caught(phone: Phone) -> Pad:
     named = phone.prompt.player
     if named not in phone.state.seats and len(phone.state.uno_open) > 1:
         if phone.seat:
-            mine = tuple(_own_catch(phone, catch.other) for catch in _own_catches(phone))
+            mine = tuple(_catch_of(phone, name) for name in phone.state.uno_open if _catchers(phone, name))
             return Pad((Row(mine, "is-2"),), _("Whom do you catch?"), is_own=True)
         rows = tuple(
-            Row(_catchers(phone, name), "is-3 is-below", _("%(player)s was caught by", player=name))
+            Row(_catcher_buttons(phone, name), "is-3 is-below", _("%(player)s was caught by", player=name))
             for name in phone.state.uno_open
         )
         return Pad(tuple(row for row in rows if row.buttons), _("Who caught whom?"), is_own=True)
     caught = named or next(iter(phone.state.uno_open), "")
-    catchers = _catchers(phone, caught)
-    return Pad((Row(catchers, "is-2"),) if catchers else (), _question(phone, caught), is_own=True)
+    return choice(_question(phone, caught), _catcher_buttons(phone, caught), is_own=True)
 
 
 def who_is_caught(phone: Phone) -> Pad:
     """Return the question who is caught, of all whom a table that pays for wrong catches may catch."""
     if not phone.state.ruleset.wrong_catch_penalty:
         return Pad()
-    buttons = tuple(_catch_of_any(phone, name) for name in phone.state.seats if _may_be_caught(phone, name))
-    question = _("Whom do you catch?") if phone.seat else _("Who is caught?")
-    return Pad((Row(buttons, "is-2"),) if buttons else (), question, is_own=True)
+    buttons = (_catch_of_any(phone, name) for name in phone.state.seats if _catchers(phone, name))
+    return choice(_("Whom do you catch?") if phone.seat else _("Who is caught?"), buttons, is_own=True)
 
 
 def who_hinted(phone: Phone) -> Pad:
     """Return the question which player gave a hint."""
-    names = _hinters(phone)
     draws = _draws(phone.state.ruleset.hint_penalty)
-    buttons = tuple(button_for(Hint(name), name, note=draws) for name in names)
-    return Pad((Row(buttons, "is-2"),) if buttons else (), _("Who gave a hint?"), is_own=True)
+    buttons = (button_for(Hint(name), name, note=draws) for name in _hinters(phone))
+    return choice(_("Who gave a hint?"), buttons, is_own=True)
 
 
-@alike
+@built_without_seat
 def _hinters(phone: Phone) -> list[str]:
     return [name for name in phone.state.seats if phone.may(Hint(name))]
 
 
-@alike
+@built_without_seat
 def _may_say_uno(phone: Phone) -> list[str]:
     state = phone.state
     return [name for name in state.seats if phone.may(Uno(name)) and not state.has_said_uno(name)]
+
+
+def _in_time_for_uno(phone: Phone) -> list[str]:
+    return [name for name in _may_say_uno(phone) if name in _in_time(phone)]
 
 
 def _in_time(phone: Phone) -> tuple[str, ...]:
@@ -152,47 +151,30 @@ def _says_uno(name: str) -> Button:
 
 
 def _catch_button(phone: Phone) -> Button | None:
-    """Return the catch of who forgot UNO; who caught whom is asked where it is not clear."""
+    """Return the catch of who forgot UNO, or the question of whom; None where nobody can be caught."""
     names = [name for name in phone.state.uno_open if _catchers(phone, name)]
-    if phone.seat:
-        names = [catch.other for catch in _own_catches(phone)]
-    if len(names) != 1:
-        return _catch_among(phone, names)
-    return _own_catch(phone, names[0]) if phone.seat else _catch_of(phone, names[0])
-
-
-def _own_catches(phone: Phone) -> list[Catch]:
-    """Return the catches that are those of the player of this phone."""
-    catches = (Catch(phone.seat, name) for name in phone.state.uno_open)
-    return [catch for catch in catches if phone.may(catch)]
-
-
-def _own_catch(phone: Phone, caught: str) -> Button:
-    return button_for(Catch(phone.seat, caught), *_catch(phone, caught), look="is-catch")
-
-
-def _catch_among(phone: Phone, names: Sequence[str]) -> Button | None:
-    """Return the button that asks who of these is caught; none where nobody can be."""
-    if not names:
-        return None
+    if len(names) == 1:
+        return _catch_of(phone, names[0])
     either = _short(phone, *names)
     label = _("Catch") if either else _("Catch somebody")
-    return Button(label, href=phone.question("catch"), note=either, look="is-catch")
+    return Button(label, href=phone.question("catch"), note=either, look="is-catch") if names else None
+
+
+def _catchers(phone: Phone, caught: str) -> list[str]:
+    """Return who may catch this player: on a player's own phone that one, else anybody."""
+    names = (phone.seat,) if phone.seat else phone.state.seats
+    return [name for name in names if phone.may(Catch(name, caught))]
 
 
 def _catch_of(phone: Phone, caught: str) -> Button:
-    label, note = _catch(phone, caught)
-    catchers = [name for name in phone.state.seats if phone.may(Catch(name, caught))]
+    label, note = _("Catch %(player)s", player=_short(phone, caught)), _draws(phone.state.ruleset.uno_penalty)
+    catchers = _catchers(phone, caught)
     if len(catchers) == 1:
         return button_for(Catch(catchers[0], caught), label, note, look="is-catch")
     return Button(label, href=phone.question("catch", player=caught), note=note, look="is-catch")
 
 
-def _catch(phone: Phone, caught: str) -> tuple[str, str]:
-    return _("Catch %(player)s", player=_short(phone, caught)), _draws(phone.state.ruleset.uno_penalty)
-
-
-def _catchers(phone: Phone, caught: str) -> tuple[Button, ...]:
+def _catcher_buttons(phone: Phone, caught: str) -> tuple[Button, ...]:
     """Return a button for each player who may catch this one; it says what a wrong catch costs."""
     wrong = "" if caught in phone.state.uno_open else _draws(phone.state.ruleset.wrong_catch_penalty)
     return tuple(
@@ -206,11 +188,6 @@ def _question(phone: Phone, caught: str) -> str:
     if caught in phone.state.uno_open:
         return _("Who caught %(player)s?", player=caught)
     return _("%(player)s cannot be caught. Who tried, and draws?", player=caught)
-
-
-def _may_be_caught(phone: Phone, name: str) -> bool:
-    catchers = (phone.seat,) if phone.seat else phone.state.seats
-    return any(phone.may(Catch(catcher, name)) for catcher in catchers)
 
 
 def _catch_of_any(phone: Phone, caught: str) -> Button:

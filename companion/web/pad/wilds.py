@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.rules import Colour, Phase, Play, Sort
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, colour_button
+from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice, colour_button
 from companion.web.pad.plays import playing
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
@@ -20,7 +20,11 @@ def wild_buttons(phone: Phone) -> Row:
 
 
 def wilds_look(count: int) -> str:
-    """Return the look of a row of so many wilds: side by side, or two and two where a deck has many."""
+    """Return the look of a row of so many wilds: side by side, or two and two where a deck has many.
+
+    >>> wilds_look(3), wilds_look(6)
+    ('is-3', 'is-2')
+    """
     return f"is-{count if count <= MOST_ABREAST else 2}"
 
 
@@ -38,30 +42,23 @@ def wild(phone: Phone) -> Pad:
 
     A colour that was laid on the reader is not asked again.
     """
-    card, player = phone.card(phone.prompt.what), _player(phone)
+    state, card = phone.state, phone.card(phone.prompt.what)
+    # Whoever laid it on the reader; else the one on turn.
+    player = phone.prompt.player if phone.prompt.player in state.seats else phone.player
     if not card.names_colour:
         return Pad()
     is_laid = phone.view.transient.scanned is not None
-    answers = phone.state.phase is Phase.DEBT and phone.may(Play(player, card, phone.colours[0]))
+    answers = state.phase is Phase.DEBT and phone.may(Play(player, card, phone.colours[0]))
     # What was laid on the reader was judged already: by the next player it draws what is owed.
-    if not phone.state.is_turn_of(player) and not answers and not is_laid:
+    if not state.is_turn_of(player) and not answers and not is_laid:
         return Pad()
-    if card.flips_coin and not _is_last_card(phone, player):
+    if card.flips_coin and (state.hands.get(player) != 1 or state.ruleset.coin_on_last_card):
         if phone.prompt.colour in phone.colours:
             return _two_players(phone, Play(player, card, Colour(phone.prompt.colour)))
         buttons = tuple(_colour_first(phone, colour) for colour in phone.colours)
     else:
         buttons = tuple(colour_button(Play(player, card, colour), colour) for colour in phone.colours)
     return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name))
-
-
-def _player(phone: Phone) -> str:
-    """Return whose wild it is: theirs who laid it on the reader, else the one's on turn."""
-    return phone.prompt.player if phone.prompt.player in phone.state.seats else phone.player
-
-
-def _is_last_card(phone: Phone, player: str) -> bool:
-    return phone.state.hands.get(player) == 1 and not phone.state.ruleset.coin_on_last_card
 
 
 def _colour_first(phone: Phone, colour: Colour) -> Button:
@@ -84,7 +81,7 @@ def _two_players(phone: Phone, play: Play) -> Pad:
             )
             for one, other in (seats, seats[::-1])
         )
-        return Pad((Row(pairs, "is-2"),), _("If heads comes up, who is safe?"))
+        return choice(_("If heads comes up, who is safe?"), pairs)
     if heads not in seats:
         asked = (
             Button(
@@ -95,7 +92,7 @@ def _two_players(phone: Phone, play: Play) -> Pad:
             )
             for name in seats
         )
-        return Pad((Row(tuple(asked), "is-2"),), _("If heads comes up, who is safe?"))
+        return choice(_("If heads comes up, who is safe?"), asked)
     others = (button_for(replace(play, heads=heads, tails=name), name) for name in seats if name != heads)
     question = _("If heads comes up, %(player)s is safe. Who draws %(count)d?", player=heads, count=cards)
-    return Pad((Row(tuple(others), "is-2"),), question)
+    return choice(question, others)

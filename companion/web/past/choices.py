@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
 from companion.rules import Event, FixTotal, Game, Hand, Phase, Points, write_line
-from companion.table import Level, TableView
+from companion.table import TableView
 from companion.web.access.forms import line_before_points
 from companion.web.pad import Button, Pad, Phone, Prompt, Row, calls, extras, pad
 from companion.web.past.history import LineEntry
@@ -40,7 +40,11 @@ class Counted:
 
 
 def address(number: int, **query: str) -> str:
-    """Return the address at which an event is corrected."""
+    """Return the address at which an event is corrected.
+
+    >>> address(7, place=BEFORE)
+    '/score/events/7?place=before'
+    """
     told = urlencode({name: value for name, value in query.items() if value})
     return f"/score/events/{number}" + (f"?{told}" if told else "")
 
@@ -61,17 +65,14 @@ def asked(entry: LineEntry, form: Mapping[str, str]) -> str:
 def field(entry: LineEntry) -> PointsField | None:
     """Return the number to be typed where the event was one; None for every other."""
     event = entry.event
-    if isinstance(event, Hand):
-        event = Points(event.player, event.points)
-    if isinstance(event, Points):
-        return PointsField(
-            _("Points of %(player)s", player=event.player), event.points, line_before_points(event)
-        )
-    if isinstance(event, FixTotal):
-        return PointsField(
-            _("Points of %(player)s", player=event.name), event.points, line_before_points(event)
-        )
-    return None
+    match event:
+        case Hand(player=player) | Points(player=player):
+            event = Points(player, event.points)
+        case FixTotal(name=player):
+            pass
+        case _:
+            return None
+    return PointsField(_("Points of %(player)s", player=player), event.points, line_before_points(event))
 
 
 def counted_again(view: TableView, entry: LineEntry, query: Mapping[str, str]) -> Counted | None:
@@ -88,11 +89,6 @@ def counted_again(view: TableView, entry: LineEntry, query: Mapping[str, str]) -
 def _then(view: TableView, entry: LineEntry) -> TableView:
     """Return the table as it was before the event, as a phone would show it."""
     return TableView(view.game_id, Game(entry.place, names=view.game.names), view.preferences)
-
-
-def is_whole(view: TableView) -> bool:
-    """Are hands counted by whole faces?"""
-    return view.preferences.level is Level.CARDS
 
 
 def choices(view: TableView, entry: LineEntry, query: Mapping[str, str]) -> Pad:

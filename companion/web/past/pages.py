@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.rules import KEY_LENGTH, Amend, Hand, Points, Ruling, Unreadable, say, underlying
-from companion.table import Accepted, Damaged, NotKept, Repeated, TableView
+from companion.table import Accepted, Damaged, Level, NotKept, Repeated, TableView
 from companion.web.past.choices import (
     BEFORE,
     address,
@@ -16,13 +16,13 @@ from companion.web.past.choices import (
     choices,
     counted_again,
     field,
-    is_whole,
 )
 from companion.web.past.history import LineEntry, history, in_round, rounds_of
 from companion.web.past.preview import Preview, let_stand, preview
 from companion.web.request_context import present_means, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice
 from companion.web.screens.present_names import names_written
+from companion.web.screens.rendering import played_view
 from companion.web.words.event_names import undo_name
 
 past_pages = Blueprint("past", __name__)
@@ -31,11 +31,9 @@ SHOWN_ANEW = say("Nothing is corrected yet. This is what would change now.")
 
 
 @past_pages.get("/score/rounds/<int:number>")
-def one_round(number: int) -> str | Response:
+def one_round(number: int) -> str:
     """Render what happened in one round of the present game, in order."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     last = rounds_of(view)
     if not 1 <= number <= last:
         abort(404, say("There is no round %(number)d. See Score.", number=number))
@@ -55,9 +53,7 @@ def one_round(number: int) -> str | Response:
 @past_pages.get("/score/rounds/<int:number>/count")
 def one_count(number: int) -> Response:
     """Lead to where the count of ``?player=NAME`` in that round is put right."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     player = names_written(view).get(request.args.get("player", ""))
     for entry in reversed(in_round(view, number)):
         if isinstance(entry.event, Hand | Points) and entry.event.player == player:
@@ -69,9 +65,7 @@ def one_count(number: int) -> Response:
 @past_pages.get("/score/events/<int:number>")
 def one_event(number: int) -> str | Response:
     """Render an event, what may be said instead, and what that would change, before it is done."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     entry = history(view).get(number)
     if entry is None:
         return redirect("/score?moved=1")
@@ -153,7 +147,7 @@ def _page(view: TableView, entry: LineEntry, form: MultiDict[str, str], notice: 
         points=typed.get("points"),
         field=field(entry) if acts else None,
         counted=counted,
-        is_whole=is_whole(view),
+        is_whole=view.preferences.level is Level.CARDS,
         preview=found if isinstance(found, Preview) else None,
         refused=found if isinstance(found, Notice) else None,
         notice=MOVED if "moved" in typed else notice,

@@ -5,19 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import (
-    Amend,
-    Game,
-    Phase,
-    Ruling,
-    Stand,
-    State,
-    TableEvent,
-    apply,
-    possessive,
-    underlying,
-    write_line,
-)
+from companion import rules
+from companion.rules import possessive
 from companion.table import Level, TableView
 from companion.web.past.history import LineEntry, standing
 from companion.web.screens.scores import leaders
@@ -27,8 +16,8 @@ from companion.web.words.language import _, counted
 from companion.web.words.log_lines import log_name
 from companion.web.words.phrases import listed
 
-MOST_NAMED: Final = 6
-"""Later events that are named; of more it is said how many."""
+MOST_EVENTS_NAMED: Final = 6
+"""The most later events that are named; any more are only counted."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +40,10 @@ class Preview:
         return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
 
 
-def preview(view: TableView, event: Amend) -> Preview | Ruling:
+def preview(view: TableView, event: rules.Amend) -> Preview | rules.Ruling:
     """Return what this correction would change now, or the ruling against it."""
     after = view.game.apply(event)
-    if isinstance(after, Ruling):
+    if isinstance(after, rules.Ruling):
         return after
     known = standing(view)
     new = [step for step in after.stands if step.ruling and step[:2] not in known]
@@ -62,23 +51,25 @@ def preview(view: TableView, event: Amend) -> Preview | Ruling:
     changes = *_changes(view.game, after, view.preferences.level), *(_won_before(won) if won else ())
     # Every deal since stands for this one reason, which is said already.
     stands = [(log_name(step), step.ruling.text) for step in new if step.ruling and not step.before.winner]
-    rest = max(0, len(stands) - MOST_NAMED)
-    return Preview(write_line(event), amended(after.amendment), changes, tuple(stands[:MOST_NAMED]), rest)
+    rest = max(0, len(stands) - MOST_EVENTS_NAMED)
+    return Preview(
+        rules.write_line(event), amended(after.amendment), changes, tuple(stands[:MOST_EVENTS_NAMED]), rest
+    )
 
 
-def let_stand(entry: LineEntry, events: Sequence[TableEvent | Stand]) -> str:
+def let_stand(entry: LineEntry, events: Sequence[rules.TableEvent | rules.Stand]) -> str:
     """Return these events with the first that a rule speaks against let stand; empty where none can be."""
     state = entry.place
     for place, event in enumerate(events):
-        after = apply(state, event)
-        if isinstance(after, Ruling):
-            stood = Stand(underlying(event))
-            return "; ".join(map(write_line, (*events[:place], stood, *events[place + 1 :])))
+        after = rules.apply(state, event)
+        if isinstance(after, rules.Ruling):
+            stood = rules.Stand(rules.underlying(event))
+            return "; ".join(map(rules.write_line, (*events[:place], stood, *events[place + 1 :])))
         state = after
     return ""
 
 
-def _changes(before: Game, after: Game, level: Level) -> Iterator[str]:
+def _changes(before: rules.Game, after: rules.Game, level: Level) -> Iterator[str]:
     yield from _rounds(before.state, after.state)
     yield from _totals(before.state, after.state)
     yield from _outcome(before.state, after.state)
@@ -89,7 +80,7 @@ def _changes(before: Game, after: Game, level: Level) -> Iterator[str]:
         yield _("Then: %(headline)s", headline=now)
 
 
-def _rounds(before: State, after: State) -> Iterator[str]:
+def _rounds(before: rules.State, after: rules.State) -> Iterator[str]:
     for was, now in zip(before.rounds, after.rounds, strict=False):
         if was.out != now.out:
             yield _(
@@ -107,14 +98,14 @@ def _rounds(before: State, after: State) -> Iterator[str]:
         )
 
 
-def _totals(before: State, after: State) -> Iterator[str]:
+def _totals(before: rules.State, after: rules.State) -> Iterator[str]:
     for name, now in after.totals.items():
         was = before.totals.get(name)
         if was is not None and was != now:
             yield f"{name} {was} → {now}"
 
 
-def _outcome(before: State, after: State) -> Iterator[str]:
+def _outcome(before: rules.State, after: rules.State) -> Iterator[str]:
     if before.winner == after.winner:
         if after.winner or not after.rounds:
             return
@@ -141,7 +132,7 @@ def _outcome(before: State, after: State) -> Iterator[str]:
         )
 
 
-def _won_before(state: State) -> Iterator[str]:
+def _won_before(state: rules.State) -> Iterator[str]:
     """Yield that the game was over in this state, though it went on."""
     # translators: before a correction, which ends the game in a round long ago: "Ben had already won after
     # round 1; the rounds since then still count"
@@ -152,13 +143,13 @@ def _won_before(state: State) -> Iterator[str]:
     )
 
 
-def _leading(state: State) -> list[str]:
+def _leading(state: rules.State) -> list[str]:
     ahead = leaders(state)
     return [name for name in state.totals if name in ahead]
 
 
-def _hands(before: State, after: State) -> Iterator[str]:
-    if Phase.BETWEEN in (before.phase, after.phase) or before.round != after.round:
+def _hands(before: rules.State, after: rules.State) -> Iterator[str]:
+    if rules.Phase.BETWEEN in (before.phase, after.phase) or before.round != after.round:
         return
     for name, now in after.hands.items():
         was = before.hands.get(name)

@@ -12,7 +12,7 @@ from companion.rules import Sentence, Unreadable, not_known, read_new_name, say
 from companion.table import Importing, KeptIdentity
 from companion.web.request_context import may_host, present_table
 from companion.web.screens.players import player_path, render_player
-from companion.web.words.faces import colour_names, shape_names
+from companion.web.words.avatars import COLOUR_NAMES, SHAPE_NAMES
 from companion.web.words.language import _, counted
 
 people = Blueprint("people", __name__)
@@ -140,11 +140,11 @@ def _told(event: statistics.IdentityEvent, events: Sequence[KeptIdentity]) -> st
         case statistics.ChooseColour(name, ""):
             return _("%(name)s has no colour", name=name)
         case statistics.ChooseColour(name, colour):
-            return _("%(name)s has the colour %(colour)s", name=name, colour=colour_names()[colour])
+            return _("%(name)s has the colour %(colour)s", name=name, colour=COLOUR_NAMES[colour])
         case statistics.ChooseFace(name, ""):
             return _("%(name)s has no face", name=name)
         case statistics.ChooseFace(name, face):
-            return _("%(name)s has the face %(face)s", name=name, face=shape_names().get(face, face))
+            return _("%(name)s has the face %(face)s", name=name, face=SHAPE_NAMES.get(face, face))
         case statistics.Mark(name, True):
             return _("%(name)s is a guest", name=name)
         case statistics.Mark(name):

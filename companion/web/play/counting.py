@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from companion.rules import Card, Edition, Hand, Phase, Points, State, underlying, write_line
+from companion.rules import EDITIONS, Card, Edition, Hand, Phase, Points, State, underlying, write_line
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.request_context import Visitor
 
-MOST_CARDS: Final = 112
-"""The largest deck; a bound on hostile forms."""
+MOST_IN_A_HAND: Final = max(edition.deck_size for edition in EDITIONS.values())
+"""The cards of the largest deck: a bound on hostile forms."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Draft:
             cards.remove(self.drop)
         if self.add:
             cards.append(self.add)
-        return tuple(cards[:MOST_CARDS])
+        return tuple(cards[:MOST_IN_A_HAND])
 
     @property
     def query(self) -> str:
@@ -130,7 +130,8 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
     """Return the count as it stands, with this draft of the next hand, or else what is kept of it."""
     if view.state.phase is not Phase.COUNT:
         return Counting()
-    countable = _countable(view, visitor)
+    state, awaited = view.state, view.state.awaited
+    countable = tuple(name for name in awaited if name == visitor.seat) if visitor.only_own else awaited
     player = draft.player if draft.player in countable else _first(view, visitor, countable)
     begun = draft.cards if draft.player == player else None
     begun = view.transient.cards_of(player) if begun is None else begun
@@ -138,18 +139,22 @@ def counting(view: TableView, draft: Draft, visitor: Visitor) -> Counting:
     undone = view.game.redoes and underlying(view.game.redoes)
     if begun is None and isinstance(undone, Hand) and undone.player == player:
         begun = undone.cards
-    cards, held = begun or (), view.state.hands.get(player)
-    deck, side = _side_counted(view.state, draft.side, cards)
+    cards, held = begun or (), state.hands.get(player)
+    deck, side = _side_counted(state, draft.side, cards)
     other = "light" if side == "dark" else "dark"
     return Counting(
-        hands=tuple(_hand(view, name, player, countable) for name in view.state.seats if _counts(view, name)),
+        hands=tuple(
+            _hand(view, name, player, countable)
+            for name in state.seats
+            if name in awaited or name in state.counted
+        ),
         player=player,
         held=held,
         cards=cards,
         rows=keypad(view, player, cards, deck, is_last=held == len(cards) + 1),
         typed=undone.points if isinstance(undone, Points) and undone.player == player else None,
         is_whole=_shows_faces(view),
-        awaited=view.state.awaited,
+        awaited=awaited,
         side=side,
         other_side=Draft(player, side=other).query if side and not cards else "",
     )
@@ -161,12 +166,6 @@ def _side_counted(state: State, chosen: str, cards: tuple[Card, ...]) -> tuple[E
         return state.deck, ""
     is_dark = cards[0].code in state.underside.own if cards else chosen == "dark"
     return (state.underside, "dark") if is_dark else (state.deck, "light")
-
-
-def _countable(view: TableView, visitor: Visitor) -> tuple[str, ...]:
-    """Return whose hands this visitor may count."""
-    awaited = view.state.awaited
-    return tuple(name for name in awaited if name == visitor.seat) if visitor.only_own else awaited
 
 
 def _first(view: TableView, visitor: Visitor, names: tuple[str, ...]) -> str:
@@ -184,10 +183,6 @@ def _first(view: TableView, visitor: Visitor, names: tuple[str, ...]) -> str:
     undone = view.game.redoes and underlying(view.game.redoes)
     taken_back = undone.player if isinstance(undone, Hand | Points) else ""
     return next((name for name in (visitor.seat, taken_back, *offered) if name in offered), "")
-
-
-def _counts(view: TableView, name: str) -> bool:
-    return name in view.state.awaited or name in view.state.counted
 
 
 def _hand(view: TableView, name: str, chosen: str, countable: tuple[str, ...]) -> HandInCount:

@@ -16,16 +16,14 @@ from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
 from companion.web.cards import scanned_hand_player
-from companion.web.pad import (
-    Prompt,
-)
+from companion.web.pad import Prompt
 from companion.web.play.counting import Draft, counting
 from companion.web.play.phones import shown_on
 from companion.web.play.photo import photographed
 from companion.web.play.wrongly_out import may_still_hold, sizes
 from companion.web.request_context import Visitor, present_means, present_table, present_visitor
 from companion.web.screens.notices import Notice, notice_after_tap
-from companion.web.screens.rendering import render_fragment, render_page, shared_context
+from companion.web.screens.rendering import played_view, render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
@@ -34,18 +32,16 @@ from companion.web.words.prompts import with_remark
 play_pages = Blueprint("play", __name__)
 
 MINIMAL: Final = "return=minimal"
-"""What a screen prefers to be answered that follows the stream (RFC 7240): no page, as that brings it."""
+"""What a screen that follows the stream prefers (RFC 7240): an answer without the page."""
 
-SCREENS: Final = ("play", "count", "score", "table", "reader")
+TAPPED_ON: Final = ("play", "count", "score", "table", "reader")
 """The screens that a form may lead back to; any other word in it leads to Play."""
 
 
 @play_pages.get("/play")
-def play() -> str | Response:
+def play() -> str:
     """Render the pad of a phone, or the count once there are hands to count."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     notice = notice_after_tap(view, present_visitor(), request.args)
     prompt = Prompt() if notice else Prompt.read(request.args, view.state.deck.words)
     # The end of the game may be asked about at any time, also while hands are counted.
@@ -55,16 +51,13 @@ def play() -> str | Response:
 
 
 @play_pages.get("/count")
-def count() -> str | Response:
+def count() -> str:
     """Render the count of the hands, card by card or as typed sums."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     return _counted("count", view)
 
 
 def _counted(screen: str, view: TableView) -> str:
-    """Render the count on this screen."""
     draft = Draft(request.args.get("player", ""), side=request.args.get("side", ""))
     notice = notice_after_tap(view, present_visitor(), request.args)
     if notice and isinstance(notice.event, Hand):
@@ -153,15 +146,14 @@ def _redirect_back(query: dict[str, str]) -> Response:
 
 
 def _shown_by_the_stream(view: TableView) -> Response:
-    """Answer with nothing but which version of the table the stream brings, and the address to show then."""
+    """Answer without a page: with the version that the stream brings, and the address to show then."""
     told = {"ETag": f'"{view.game_id}.{view.version}"', "Content-Location": _screen_before()}
     return Response(status=204, headers={**told, "Preference-Applied": MINIMAL})
 
 
 def _screen_before() -> str:
-    """Return the address of the screen that the tap came from."""
     screen = request.form.get("back", "play")
-    return f"/{screen if screen in SCREENS else 'play'}"
+    return f"/{screen if screen in TAPPED_ON else 'play'}"
 
 
 def _not_kept(result: NotKept | Damaged) -> tuple[str, int]:

@@ -1,13 +1,12 @@
 """What a phone shows on Play: the table, as all phones show it, and what it shows for itself.
 
-What many phones show alike is made once. ``templates/partials/play.html`` is what all of them show who may
-do the same: it is told nothing of whose phone it is, rendered once a moment for each language (``Shared``,
-``made_once``), and has a ``blank("name")`` where each shows its own. That is a macro of
-``components/phone.html``, filled in by ``_own`` (``companion/web/play/phones.py``) and kept by
-``once(macro, ...)`` for as long as its arguments are equal, so it reads nothing else that changes, and
-names the table's version by ``SHOWN_VERSION``, which is put in last; a part of the pad by ``@alike``, which
-hides whose phone it is for. ``tests/web/server/test_every_screen.py`` compares what was kept with what is
-made anew.
+What many phones show alike is rendered once. ``templates/partials/play.html`` is the same for all phones
+that may do the same: it is not told whose phone it is, is rendered once a moment for each language
+(``Shared``, ``made_once``), and has a ``blank("name")`` for what a phone shows for itself. ``_own`` fills
+these with macros of ``components/phone.html``. Macros are kept by ``once(macro, ...)`` as long as their
+arguments are equal, so they read nothing else that changes; they name the table's version by
+``SHOWN_VERSION``, which is put in last. Parts of the pad are kept by ``@built_without_seat``, which hides
+whose phone it is. ``tests/web/server/test_every_screen.py`` compares what was kept with what is made anew.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,11 +33,7 @@ from companion.web.pad import (
     pad,
     scan_prompt,
 )
-from companion.web.request_context import (
-    Visitor,
-    made_once,
-    present_table,
-)
+from companion.web.request_context import Visitor, made_once, present_table
 from companion.web.screens.composing import Shared
 from companion.web.screens.door import door
 from companion.web.screens.lobby import first_deal, lobby

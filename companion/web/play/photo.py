@@ -5,11 +5,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from companion.rules import Card, Hand, State, write_line
+from companion.web.drawings import read_as
 from companion.web.play.counting import Counting
 from companion.web.words.language import _, counted
-
-ON_COLOURED_CARDS: Final = {"D", "R", "S", "W4"}
-"""Drawings that stand on coloured cards as well as on wilds, which the reader tells apart by name."""
 
 HOLDS_NUMBER: Final = "#"
 """Stands in a sentence for how many cards were found."""
@@ -47,21 +45,7 @@ def photographed(counting: Counting, state: State) -> str:
 
 def faces(cards: Iterable[Card]) -> list[tuple[str, str, str]]:
     """Return of each card what the phone compares a reading with: its code, its symbol, its colour."""
-    return [(card.code, symbol_of(card), _colour_of(card)) for card in cards]
-
-
-def symbol_of(card: Card) -> str:
-    """Return what the reader calls this card's symbol: its drawing, told apart on a wild."""
-    assert card.sort
-    return (
-        f"wild-{card.sort.glyph}"
-        if card.is_wild and card.sort.glyph in ON_COLOURED_CARDS
-        else card.sort.glyph
-    )
-
-
-def _colour_of(card: Card) -> str:
-    return "none" if card.is_wild else str(card.colour or "")
+    return [(card.code, *read_as(card)) for card in cards]
 
 
 def _found(held: int | None) -> str:

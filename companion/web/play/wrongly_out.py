@@ -10,13 +10,13 @@ from typing import Final
 from companion.rules import Amend, Event, FixHand, Game, Hand, Phase, Points, Undo, underlying, write_line
 
 MOST_OFFERED: Final = 14
-"""Cards that can be said at once; of more, the seat's own question tells."""
+"""The largest hand that is offered here; a larger one is entered at the seat."""
 
 
 def may_still_hold(game: Game) -> str:
     """Return who went out by the count of their cards alone; empty where somebody said it, or nobody did.
 
-    Empty as well where something was amended since: played again, events have other numbers.
+    Also empty after an amendment, as the events played once more would have other numbers.
     """
     state = game.state
     if state.phase is not Phase.COUNT or not state.is_followed or not state.out:

@@ -1,4 +1,4 @@
-"""Everybody's chance over time, as areas one on the other: together they are always all of it."""
+"""Everybody's chance over time, as stacked areas that always add up to the whole."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ TOP: Final = 26
 BOTTOM: Final = HEIGHT - 24
 LABEL_STEP: Final = 17
 APART: Final = 20
-"""From one number above the chart to the next."""
+"""The least distance between two numbers above the chart."""
 
-LETTERS: Final = 12.5  # the font size of a label, as in chances.css
+LABEL_SIZE: Final = 12.5  # the font size of a label, as in chances.css
 LABEL_WIDTH: Final = 120.0
-"""What the labels may take of the width: longer ones are all smaller."""
+"""The width that the labels may take; where one needs more, all are written smaller."""
 
 LONGEST_NAME: Final = 8.0
 """How wide a name beside its area may be, in em; a wider one is cut, and stands whole in the figures."""
 
 MOST_COLUMNS: Final = 170
-"""As many as can be told apart; of a longer game each column is several moments."""
+"""The most columns that can be told apart; in a longer game each stands for several moments."""
 
 
 class ChartMoment(NamedTuple):
@@ -43,7 +43,7 @@ class ChartMoment(NamedTuple):
 
 
 class Area(NamedTuple):
-    """One player's or side's chance: ``path`` has it and all that lies under it, and is painted over."""
+    """One player's or side's chance: ``path`` reaches down to the axis, below the areas drawn after it."""
 
     name: str
     label: str
@@ -111,7 +111,7 @@ def chance_chart(
     last = known[-1]
     labels = {name: fitting_label(name, share_of(last, name), LONGEST_NAME) for name in names}
     widest = max(map(text_width, labels.values()))
-    letters = round(min(LETTERS, LABEL_WIDTH / widest), 2)
+    letters = round(min(LABEL_SIZE, LABEL_WIDTH / widest), 2)
     right = round(CHART_WIDTH - 16 - letters * widest, 1)
     groups = tuple(_grouped(moments))
     step = (right - LEFT) / len(groups)
@@ -137,7 +137,6 @@ def share_of(chances: "Mapping[str, Estimate]", name: str) -> str:
 
 
 def _grouped(moments: Sequence[ChartMoment]) -> Iterator[Sequence[ChartMoment]]:
-    """Yield the moments of each column."""
     every = -(-len(moments) // MOST_COLUMNS)
     for first in range(0, len(moments), every):
         yield moments[first : first + every]
@@ -165,7 +164,7 @@ def _label_places(known: "Sequence[Mapping[str, Estimate]]", names: Sequence[str
     edges = _heights(next(open_yet, known[-1]), names)
     assert edges is not None
     middles = [(edge + below) / 2 for edge, below in zip(edges, [*edges[1:], BOTTOM], strict=True)]
-    # Areas of no height lie at one place: by a hair apart they keep their order.
+    # Areas without any height coincide: a tiny offset keeps them in order.
     wanted = {
         name: middle + place / 1000 for place, (name, middle) in enumerate(zip(names, middles, strict=True))
     }

@@ -6,28 +6,23 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.rules import Event, Phase, State, possessive, underlying
+from companion.rules import Event, Phase, Sentence, State, possessive, say, underlying
 from companion.table import LogError, Replay, TableView
 from companion.web.equipment import present_equipment
 from companion.web.languages import present_language
 from companion.web.odds import percent
 from companion.web.request_context import portraits_here, present_games, present_identities, present_table
-from companion.web.screens.chance_chart import (
-    ChanceChart,
-    ChartMoment,
-    chance_chart,
-    share_of,
-)
+from companion.web.screens.chance_chart import ChanceChart, ChartMoment, chance_chart, share_of
 from companion.web.screens.present_names import state_now
 from companion.web.words.event_names import event_name
-from companion.web.words.language import _, capital
+from companion.web.words.language import _, capital, filled
 
 if TYPE_CHECKING:
     # Who plays without the odds need not wait for them as the companion starts.
     from companion.odds import Estimate, Odds, TurningPoint
 
-FEWEST: Final = 6
-"""Moments of a round that has a chart: of one whose plays were not followed there is nothing to see."""
+FEWEST_MOMENTS: Final = 6
+"""The fewest moments for a chart of a round: fewer were known where its plays were not followed."""
 
 MOST_ROWS: Final = 12
 """Moments in the figures below a chart."""
@@ -37,6 +32,16 @@ _OVER: Final = (Phase.BETWEEN, Phase.FINISHED)
 
 NAMED: Final = ("player", "other", "swap", "heads", "tails")
 """The fields of events that name somebody."""
+
+_OF_THE_GAME: Final = (
+    say("%(what)s: %(whose)s chance of the game fell from %(percents)s."),
+    say("%(what)s: %(whose)s chance of the game rose from %(percents)s."),
+)
+_OF_THE_ROUND: Final = (
+    say("%(what)s: %(whose)s chance of the round fell from %(percents)s."),
+    say("%(what)s: %(whose)s chance of the round rose from %(percents)s."),
+)
+"""What a turning point is told as: where the chance fell, and where it rose."""
 
 
 class Turned(NamedTuple):
@@ -68,10 +73,9 @@ class Series:
 class Chances:
     """What a page shows of the odds of a game; each series only where enough of it is known.
 
-    ``number`` is of which round ``round`` is, ``rounds`` are those of which there could be one. Of all
-    ``moments`` so many are ``missing`` yet, without the present one of a round that is played: its odds
-    are always about to come; so many were ``given_up``. ``band`` is how many hundredths an estimate may be
-    off.
+    ``number`` is the round shown, ``rounds`` are those that can be. Of all ``moments`` the odds of
+    ``missing`` are still to be estimated, without the present one of a round under way, and those of
+    ``given_up`` never will be. ``band`` is how many hundredths an estimate may be off.
     """
 
     def __init__(
@@ -101,7 +105,7 @@ class Chances:
             # Once it is scored, the odds are those of the next one.
             if state.phase not in _OVER:
                 lines[state.round].append(line)
-        return {number: found for number, found in lines.items() if len(found) >= FEWEST}
+        return {number: found for number, found in lines.items() if len(found) >= FEWEST_MOMENTS}
 
     @property
     def turned(self) -> tuple[Turned, ...]:
@@ -111,13 +115,13 @@ class Chances:
     @cached_property
     def game(self) -> Series | None:
         """The chances of winning the game."""
-        return self._series(self._replay.positions, lambda odds: odds.game, _of_the_game)
+        return self._series(self._replay.positions, lambda odds: odds.game, _OF_THE_GAME)
 
     @cached_property
     def round(self) -> Series | None:
         """The chances of winning the round, from its deal to whoever goes out."""
         lines = self._lines_of_rounds.get(self.number, ())
-        return self._series(lines, lambda odds: odds.round, _of_the_round)
+        return self._series(lines, lambda odds: odds.round, _OF_THE_ROUND)
 
     def _state(self, line: int) -> State:
         return self._replay.moments[line - 1].game.state if line else self._replay.begin.state
@@ -126,7 +130,7 @@ class Chances:
         self,
         stops: Sequence[int],
         which: "Callable[[Odds], Mapping[str, Estimate]]",
-        told: Callable[[str, str, str, bool], str],
+        texts: tuple[Sentence, Sentence],
     ) -> Series | None:
         from companion.odds import turning_points
 
@@ -148,7 +152,7 @@ class Chances:
         if chart is None:
             return None
         turned = (
-            Turned(number, self._told(point, told), point.line) for number, point in enumerate(points, 1)
+            Turned(number, self._told(point, texts), point.line) for number, point in enumerate(points, 1)
         )
         return Series(chart, names, tuple(self._rows(moments, names)), tuple(turned))
 
@@ -188,7 +192,7 @@ class Chances:
         changed: Event = replace(said, **now)
         return changed
 
-    def _told(self, point: "TurningPoint", told: Callable[[str, str, str, bool], str]) -> str:
+    def _told(self, point: "TurningPoint", texts: tuple[Sentence, Sentence]) -> str:
         game = self._replay.moments[point.line - 1].game
         before = game.before.state if game.before else game.state
         what, whose = self._title(point.line), possessive(point.name)
@@ -197,7 +201,10 @@ class Chances:
         if [point.name] == [self._called(name) for name in last]:
             # translators: what happened while somebody had one card left: "Cy's Reverse on Ana's last card"
             what = _("%(what)s on %(whose)s last card", what=what, whose=whose)
-        return told(what, whose, _percents(point), point.after.value > point.before.value)
+        # translators: from one chance to another: "41 % to 12 %"
+        percents = _("%(before)s to %(after)s", before=percent(point.before), after=percent(point.after))
+        text = texts[point.after.value > point.before.value]
+        return filled(text, what=what, whose=whose, percents=percents)
 
 
 def are_shown() -> bool:
@@ -207,9 +214,9 @@ def are_shown() -> bool:
 
 
 def chances_of(replay: Replay, number: int = 0) -> Chances | None:
-    """Return the chances of a game, and of the round of that ``number``, else of its last; None while off.
+    """Return the chances of a game, and of its round ``number`` or the last; None where off or unreadable.
 
-    What is not known yet is asked for. None, too, while they cannot be read.
+    Odds that are missing are requested.
     """
     history = present_games().odds_history
     if not history or not are_shown() or not replay.end.setup.edition.has_odds:
@@ -249,40 +256,3 @@ def ask_for(game_id: int) -> None:
     odds = present_equipment().odds
     if odds:
         odds.request(game_id)
-
-
-def _percents(point: "TurningPoint") -> str:
-    # translators: from one chance to another: "41 % to 12 %"
-    return _("%(before)s to %(after)s", before=percent(point.before), after=percent(point.after))
-
-
-def _of_the_game(what: str, whose: str, percents: str, rises: bool) -> str:
-    if rises:
-        return _(
-            "%(what)s: %(whose)s chance of the game rose from %(percents)s.",
-            what=what,
-            whose=whose,
-            percents=percents,
-        )
-    return _(
-        "%(what)s: %(whose)s chance of the game fell from %(percents)s.",
-        what=what,
-        whose=whose,
-        percents=percents,
-    )
-
-
-def _of_the_round(what: str, whose: str, percents: str, rises: bool) -> str:
-    if rises:
-        return _(
-            "%(what)s: %(whose)s chance of the round rose from %(percents)s.",
-            what=what,
-            whose=whose,
-            percents=percents,
-        )
-    return _(
-        "%(what)s: %(whose)s chance of the round fell from %(percents)s.",
-        what=what,
-        whose=whose,
-        percents=percents,
-    )

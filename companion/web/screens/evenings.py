@@ -9,13 +9,7 @@ from flask import Blueprint, abort, render_template
 from companion.rules import Phase, say
 from companion.table import Evening, GameSummary, TableView, by_evening
 from companion.web.languages import present_language
-from companion.web.request_context import (
-    portraits_here,
-    present_games,
-    present_table,
-    present_view,
-    root,
-)
+from companion.web.request_context import portraits_here, present_games, present_table, present_view, root
 from companion.web.screens.present_names import called_now
 from companion.web.words.language import _, counted, on_the_day
 from companion.web.words.phrases import listed
@@ -54,15 +48,11 @@ def tonight(view: TableView) -> str:
     key = "tonight", present_language()
     if key not in view.derived:
         evening = present_table().played_games.evening(view.game_id)
-        view.derived[key] = _tonight(_called_now(evening)) if evening else ""
+        has_several = evening is not None and len(evening.finished) > 1
+        wins = wins_in_words(_called_now(evening)) if evening and has_several else ""
+        view.derived[key] = wins and _("Tonight: %(wins)s", wins=wins)
     said: str = view.derived[key]
     return said
-
-
-def _tonight(evening: Evening) -> str:
-    if len(evening.finished) < 2:
-        return ""
-    return _("Tonight: %(wins)s", wins=wins_in_words(evening))
 
 
 class EveningLine(NamedTuple):

@@ -25,7 +25,7 @@ from companion.web.setup import is_under_way, prefilled_form, query_of, under_wa
 from companion.web.words.language import _, counted, of_the_log, on_the_clock
 from companion.web.words.phrases import listed
 
-PAGE_SIZE: Final = 20
+GAMES_ON_A_PAGE: Final = 20
 """Games on a page."""
 
 KEPT_ROWS: Final = 128
@@ -40,8 +40,8 @@ games = Blueprint("games", __name__)
 def all_games() -> str:
     """Render a page of the games, the newest first, or with ``?before=ID`` the newest before that one."""
     before = request.args.get("before", type=int)
-    found = present_games().played_games.newest(PAGE_SIZE + 1, before)
-    page = found[:PAGE_SIZE]
+    found = present_games().played_games.newest(GAMES_ON_A_PAGE + 1, before)
+    page = found[:GAMES_ON_A_PAGE]
     row, language = ROWS.of(current_app), present_language()
     evenings = lines_of_evenings(page)
     return render_template(
@@ -52,7 +52,7 @@ def all_games() -> str:
             for game in page
             if game.version or game.is_present or game.damage
         ],
-        older=page[-1].id if len(found) > PAGE_SIZE else None,
+        older=page[-1].id if len(found) > GAMES_ON_A_PAGE else None,
         before=before,
         acts=may_host(),
         keeps_backups=may_keep_backups(),
@@ -75,7 +75,13 @@ def take_up(game_id: int) -> Response | tuple[str, int]:
     view = table.view
     if view and game and game.continued_by == view.game_id:
         return redirect("/play", 303)  # It was tapped twice.
-    if view and game and game.may_go_on and is_under_way(view) and _may_end() != view.game_id:
+    if (
+        view
+        and game
+        and game.may_go_on
+        and is_under_way(view)
+        and request.form.get("over", type=int) != view.game_id
+    ):
         return _page(game, ends=view), 409
     result = table.take_up(game_id)
     if isinstance(result, NotKept):
@@ -83,11 +89,6 @@ def take_up(game_id: int) -> Response | tuple[str, int]:
     if isinstance(result, NoGame):
         abort(404, result.text)
     return redirect("/play", 303)
-
-
-def _may_end() -> int | None:
-    """Return the game under way that may end by this, as the page asked."""
-    return request.form.get("over", type=int)
 
 
 def _page(game: PlayedGame, ends: TableView | None = None) -> str:

@@ -19,14 +19,14 @@ class Lobby(NamedTuple):
 
 
 def may_change_name(view: TableView) -> bool:
-    """May players still be called otherwise? A record keeps the names with which it began."""
+    """May players still change their names? A record keeps the names with which it began."""
     return view.version == 0 and lobby(view) is not None and assigned(view) is None
 
 
 def first_deal(view: TableView, visitor: Visitor) -> FirstDeal:
     """Return whether this visitor may deal the first cards: the host does, so that nobody does by mistake.
 
-    Where no phone of the host is there, anybody may, asked once; where nobody is the host, as ever.
+    Where no phone of the host is here, anybody may after one question; where there is no host, at once.
     """
     if lobby(view) is None or visitor.is_host or not view.preferences.host_key:
         return FirstDeal.AT_ONCE

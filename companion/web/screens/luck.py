@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from companion.statistics import NO_GAMES, Contribution, facts_of
+from companion.statistics import NO_GAMES, facts_of
 from companion.table import Replay
 from companion.web.request_context import present_identities
 
@@ -23,7 +23,7 @@ class Luck(NamedTuple):
 
 
 def luck_of(replay: Replay, begun: str) -> tuple[Luck, ...]:
-    """Return everybody's luck in a game, of whom anything is known; the game began then."""
+    """Return the luck of everybody in a game of whom anything is known; ``begun`` is when it began."""
     return tuple(_luck(replay, begun, present_identities().player_of))
 
 
@@ -36,16 +36,11 @@ def _luck(replay: Replay, begun: str, called: Callable[[str], str]) -> Iterator[
     facts = facts_of(game, times, game_id=replay.game_id, begun=begun).contributions
     for name in game.everyone:
         drawn, counted = draws.get(name, DrawLuck()), facts.get(name, NO_GAMES)
-        coins, challenges = _coins(counted), _challenges(counted)
+        coins = _won_of(counted.flips_won, counted.flips_lost)
+        challenges = _won_of(counted.challenges_won, counted.challenges_lost)
         if drawn.turns or coins or challenges:
             yield Luck(called(name), drawn.turns, drawn.drawn, drawn.expected, coins, challenges)
 
 
-def _coins(counted: Contribution) -> tuple[int, int] | None:
-    every = counted.flips_won + counted.flips_lost
-    return (counted.flips_won, every) if every else None
-
-
-def _challenges(counted: Contribution) -> tuple[int, int] | None:
-    every = counted.challenges_won + counted.challenges_lost
-    return (counted.challenges_won, every) if every else None
+def _won_of(won: int, lost: int) -> tuple[int, int] | None:
+    return (won, won + lost) if won + lost else None

@@ -6,21 +6,8 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import (
-    Amend,
-    End,
-    Event,
-    Fix,
-    Hand,
-    Leave,
-    Ruling,
-    Seats,
-    Stand,
-    Undo,
-    Unreadable,
-    say,
-    write_line,
-)
+from companion import rules
+from companion.rules import say
 from companion.table import TableView
 from companion.web.request_context import Visitor
 from companion.web.words.language import _
@@ -40,7 +27,7 @@ class Notice:
     text: str
     rule: str = ""
     line: str = ""
-    event: Event | None = None
+    event: rules.Event | None = None
     source: str = ""
 
     def told_to(self, visitor: Visitor) -> "Notice":
@@ -55,13 +42,13 @@ class Notice:
     @property
     def stand(self) -> str:
         """Let it stand; such a hand is kept as it is."""
-        if self._is_of_another_size and isinstance(self.event, Hand):
+        if self._is_of_another_size and isinstance(self.event, rules.Hand):
             return _("Keep %(count)d", count=len(self.event.cards))
         return _("Let it stand")
 
     @property
     def _is_of_another_size(self) -> bool:
-        return self.rule == "hand-count" and isinstance(self.event, Hand)
+        return self.rule == "hand-count" and isinstance(self.event, rules.Hand)
 
 
 def notice_after_tap(view: TableView, visitor: Visitor, query: MultiDict[str, str]) -> Notice | None:
@@ -83,22 +70,23 @@ def _ruling_notice(view: TableView, lines: Sequence[str]) -> Notice | None:
     """
     try:
         events = list(view.game.read_entered(lines))
-    except Unreadable as unreadable:
+    except rules.Unreadable as unreadable:
         return Notice(str(unreadable))
     game = view.game
     for place, event in enumerate(events):
         after = game.apply(event)
-        if isinstance(after, Ruling):
+        if isinstance(after, rules.Ruling):
             return Notice(after.text, after.rule, _let_stand(events, place), event, after.sheet)
         game = after
     return None
 
 
-def _let_stand(events: Sequence[Event], place: int) -> str:
+def _let_stand(events: Sequence[rules.Event], place: int) -> str:
     """Return the lines of these events with the one at ``place`` left to stand; empty where it cannot be."""
     event = events[place]
     # A correction, a change of seats or an undo that cannot be has no effect that could stand; of an
     # amendment it would be the line in it.
-    if isinstance(event, Stand | Undo | Amend) or isinstance(event, Fix | Seats | Leave | End):  # noqa: SIM101 - mypy
+    is_of_the_table = isinstance(event, rules.Fix | rules.Seats | rules.Leave | rules.End)
+    if is_of_the_table or isinstance(event, rules.Stand | rules.Undo | rules.Amend):
         return ""
-    return "\n".join(map(write_line, (*events[:place], Stand(event), *events[place + 1 :])))
+    return "\n".join(map(rules.write_line, (*events[:place], rules.Stand(event), *events[place + 1 :])))

@@ -11,19 +11,13 @@ from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
 from companion.web.access.auth import call_table_screen, remember_bottom
 from companion.web.assigned import Assigned, assigned, waits_for
-from companion.web.request_context import (
-    Visitor,
-    may_begin,
-    portraits_here,
-    present_table,
-    present_visitor,
-)
+from companion.web.request_context import Visitor, may_begin, portraits_here, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
 from companion.web.screens.confetti import Piece, confetti
 from companion.web.screens.lobby import lobby
 from companion.web.screens.notices import notice_after_tap
 from companion.web.screens.present_names import names_written, told_now
-from companion.web.screens.rendering import render_fragment, render_page, shared_context
+from companion.web.screens.rendering import played_view, render_fragment, render_page, shared_context
 from companion.web.screens.ring import chairs, ring
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.showing import showing_of
@@ -39,15 +33,13 @@ CALL: Final = "call"
 """The query by which a screen calls itself a table screen."""
 
 NO_QUERY: Final[MultiDict[str, str]] = ImmutableMultiDict()
-"""The query of a page that the stream sends: it asks nobody anything."""
+"""The query of a page that the stream sends: it never asks a question."""
 
 
 @game_screens.get("/score")
-def score() -> str | Response:
+def score() -> str:
     """Render the score: totals, rounds, and the chart; with ``?ask=total`` what one total really is."""
-    view = present_table().view
-    if view is None:
-        return redirect("/setup")
+    view = played_view()
     return render_page("score", _score(view, present_visitor(), request.args))
 
 

@@ -27,14 +27,14 @@ from companion.web.screens.showing import table_screen_page
 from companion.web.words.language import _, counted, decimal, on_the_day, translated
 
 ENOUGH: Final = 10
-"""A number with less behind it says so; of games :data:`ENOUGH_GAMES` are enough."""
+"""A figure with fewer observations is marked as uncertain; one of games, with fewer than ENOUGH_GAMES."""
 
-LATEST: Final = 10
+LATEST_GAMES: Final = 10
 """Games that are listed on a player's page."""
 
 MOST_OPPONENTS: Final = 30
 
-PAGE_SIZE: Final = 100
+PLAYERS_ON_A_PAGE: Final = 100
 """Players on a page, and those who can be chosen to be one with another; any name can be typed."""
 
 players = Blueprint("players", __name__)
@@ -63,7 +63,7 @@ def all_players() -> str:
     """Render a page of the players, the best first, or with ``?after=N`` those after so many."""
     filters, after = _filters(), max(request.args.get("after", 0, type=int), 0)
     standings = present_statistics().standings(filters)
-    end = after + PAGE_SIZE
+    end = after + PLAYERS_ON_A_PAGE
     return render_template(
         "players.html",
         standings=standings,
@@ -109,14 +109,14 @@ def render_player(name: str, error: str = "") -> str:
         rank=standings.rank(player) if player.is_ranked else None,
         standings=standings,
         numbers=tuple(_numbers(player)),
-        results=results[: -LATEST - 1 : -1],
+        results=results[: -LATEST_GAMES - 1 : -1],
         opponents=dict(list(opponents.items())[:MOST_OPPONENTS]),
         ratings=rating_chart(results),
         places=results_chart(results),
         enough=ENOUGH_GAMES,
         also=[other for other in statistics.identities.names_of(name) if other != name],
         renaming=_renaming(name),
-        others=[each.name for each in known.players[:PAGE_SIZE] if each.name != name],
+        others=[each.name for each in known.players[:PLAYERS_ON_A_PAGE] if each.name != name],
         error=error,
         **_choice(filters),
     )
@@ -136,7 +136,6 @@ def _filters() -> Filters:
 
 
 def _choice(filters: Filters) -> dict[str, object]:
-    """Return what the form of the filters shows."""
     return {
         "filters": filters,
         "chosen": tuple(_chosen(filters)),
@@ -147,7 +146,6 @@ def _choice(filters: Filters) -> dict[str, object]:
 
 
 def _chosen(filters: Filters) -> Iterator[str]:
-    """Yield each filter in words."""
     if filters.edition:
         yield translated(EDITIONS[filters.edition].name)
     if filters.scoring:
@@ -197,14 +195,13 @@ def _numbers(player: PlayerStatistics) -> Iterator[Figure]:
 
 def _of_some_decks(total: Contribution) -> Iterator[Figure]:
     """Yield what happens with some cards or house rules alone, where it did."""
-    if total.most_owed:
-        yield Figure(_("Most owed at once"), str(total.most_owed), _("cards to draw"))
-    if total.turned_over:
-        yield Figure(_("Flips played"), str(total.turned_over))
-    if total.knocked_out:
-        yield Figure(_("Times knocked out"), str(total.knocked_out))
-    if total.discarded:
-        yield Figure(_("Discarded along"), str(total.discarded), _("with a Discard All"))
+    figures = (
+        (_("Most owed at once"), total.most_owed, _("cards to draw")),
+        (_("Flips played"), total.turned_over, ""),
+        (_("Times knocked out"), total.knocked_out, ""),
+        (_("Discarded along"), total.discarded, _("with a Discard All")),
+    )
+    yield from (Figure(label, str(number), note) for label, number, note in figures if number)
 
 
 def _streak(player: PlayerStatistics) -> Figure:

@@ -25,7 +25,7 @@ def names_written(view: TableView) -> dict[str, str]:
 
 
 def told_now(view: TableView) -> dict[str, Any]:
-    """Return the table and its two sentences with the players called as they are now; nothing if all are."""
+    """Return the table and its two sentences with everybody's present name; empty where they have these."""
     state = state_now(view.state)
     if state is view.state:
         return {}
@@ -45,7 +45,7 @@ def played_by(game: PlayedGame) -> PlayedGame:
 
 
 def called(game: PlayedGame, name_of: Callable[[str], str]) -> PlayedGame:
-    """Return a game with its players called so; as it is where two of them would be one."""
+    """Return a game with its players renamed; unchanged where two of them would get one name."""
     state = renamed(game.state, name_of)
     if state is game.state:
         return game

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import render_template
+from flask import abort, redirect, render_template
 
 from companion.rules import Redo, Undo
 from companion.table import Level, TableView
@@ -11,7 +11,7 @@ from companion.web.assigned import assigned
 from companion.web.cards import pending_scan
 from companion.web.coin import coin_display
 from companion.web.odds import odds_are_missing, seat_odds
-from companion.web.request_context import Visitor, made_once, portraits_here
+from companion.web.request_context import Visitor, made_once, portraits_here, present_table
 from companion.web.screens.evenings import tonight
 from companion.web.screens.notices import Notice
 from companion.web.screens.scores import scoreboard
@@ -22,6 +22,11 @@ from companion.web.words.headline import headline
 from companion.web.words.language import _
 from companion.web.words.prompts import open_prompt, with_remark
 from companion.web.words.speech import speech, told
+
+
+def played_view() -> TableView:
+    """Return the table that is played at; leads to the set-up before the first game."""
+    return present_table().view or abort(redirect("/setup"))
 
 
 def render_page(screen: str, context: dict[str, Any]) -> str:

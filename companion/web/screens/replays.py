@@ -1,7 +1,7 @@
 """Watch a game again on the table screen, event by event: one of the games here, or a record from a file."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import quote
@@ -15,9 +15,8 @@ from companion.web.odds import NOTHING
 from companion.web.request_context import Visitor, may_host, present_games, present_table, root
 from companion.web.screens.pages import table_context
 from companion.web.server.stream import streamed
-from companion.web.words.language import _
+from companion.web.words.log_lines import entered, retold
 from companion.web.words.means import means_name
-from companion.web.words.retelling import entered, retold
 
 NEARBY: Final = 30
 """Lines of the record before and after the present one: a page stays small, however long a round is."""
@@ -34,12 +33,22 @@ BIG: Final = {
 }
 """What makes a moment a big one, the biggest first, and how its mark looks."""
 
+MARKS: Final = {
+    "round": say("A round begins"),
+    "won": say("A round is won"),
+    "catch": say("A catch"),
+    "challenge": say("A challenge"),
+    "coin": say("The coin"),
+    "amended": say("Corrected"),
+}
+"""What a mark along the way is about, by its look."""
+
 replays = Blueprint("replays", __name__)
 
 
 @dataclass(frozen=True)
 class Way:
-    """Where a moment stands on the way through a game, and where to go from there; None where nowhere.
+    """Where a moment is in a game, and the moments to go to from there; None where there is none.
 
     All are numbers of lines: ``at`` is after how many, ``last`` how many there are.
     """
@@ -127,7 +136,7 @@ def record_moment(key: str, number: int) -> str:
 
 @streamed("replay")
 def _how_far(view: TableView | None, _visitor: Visitor) -> str:
-    """Render how many events the present game has: who watches it at its end asks for the next moment."""
+    """Render the version of the present game: a screen that watches its end asks for the next moment then."""
     return f'<i data-version="{view.game_id}.{view.version}"></i>' if view else ""
 
 
@@ -192,23 +201,24 @@ def _context(replay: Replay, number: int) -> dict[str, Any]:
 
 
 def _way(replay: Replay, at: int) -> Way:
-    stops, rounds = replay.positions, replay.rounds
-    back, forward = bisect_left(stops, at) - 1, bisect_right(stops, at)
-    round_before, round_after = bisect_left(rounds, at) - 1, bisect_right(rounds, at)
-    return Way(
-        at,
-        replay.last,
-        stops[back] if back >= 0 else None,
-        stops[forward] if forward < len(stops) else None,
-        rounds[round_before] if round_before >= 0 else None,
-        rounds[round_after] if round_after < len(rounds) else None,
-        0 if at else None,
-        stops[-1] if stops[-1] > at else None,
-    )
+    back, forward = _beside(replay.positions, at)
+    round_before, round_after = _beside(replay.rounds, at)
+    end = replay.positions[-1] if replay.positions[-1] > at else None
+    return Way(at, replay.last, back, forward, round_before, round_after, 0 if at else None, end)
+
+
+def _beside(lines: Sequence[int], at: int) -> tuple[int | None, int | None]:
+    """Return the last of these before a line and the first after it; None where there is none.
+
+    >>> _beside((0, 3, 5), 3)
+    (0, 5)
+    """
+    before, after = lines[: bisect_left(lines, at)], lines[bisect_right(lines, at) :]
+    return before[-1] if before else None, after[0] if after else None
 
 
 def _round_of(replay: Replay, at: int) -> int:
-    """Return the round that the lines around this one are about."""
+    """Return the number of the round in which this moment is."""
     return replay.moments[max(at, 1) - 1].game.state.round if replay.last else 0
 
 
@@ -258,17 +268,4 @@ def _look(moment: ReplayedLine) -> str:
 @replays.app_template_global("mark_name")
 def mark_name(look: str) -> str:
     """Return what a mark along the way is about, in a word."""
-    match look:
-        case "round":
-            return _("A round begins")
-        case "won":
-            return _("A round is won")
-        case "catch":
-            return _("A catch")
-        case "challenge":
-            return _("A challenge")
-        case "coin":
-            return _("The coin")
-        case "amended":
-            return _("Corrected")
-    return ""
+    return MARKS.get(look, "")

@@ -130,7 +130,11 @@ def _partners(state: State, name: str) -> tuple[str, ...]:
 
 
 def fan(cards: int) -> tuple[float, ...]:
-    """Return the angle of each card of a hand, from the left, in degrees; a large hand shows twelve cards."""
+    """Return the angle of each card of a hand, from the left, in degrees; a large hand shows twelve cards.
+
+    >>> fan(3)
+    (-9.0, 0.0, 9.0)
+    """
     return _fan(min(cards, MOST_IN_A_FAN))
 
 

@@ -13,7 +13,7 @@ from companion.web.words.typesetting import text_width
 # In the units of the chart's viewBox, about pixels on a phone.
 CHART_WIDTH: Final = 340
 CHART_HEIGHT: Final = 250
-LATEST: Final = 12
+LATEST_ROUNDS: Final = 12
 """Rounds in the table under the score: more than most matches have. The game's own page has all of them."""
 
 CHARTED: Final = 30
@@ -33,8 +33,8 @@ class ScoreLine:
     """One total, of a player or a team of ``members``; equal totals share a ``rank``.
 
     ``rest`` is what is left to the target, if there is one. ``share`` is how far the total has come, in
-    hundredths of the target, or of the highest total without one; ``gain`` what the last round added, and
-    ``climbed`` how many places higher it stands since, below zero how many lower.
+    hundredths of the target, or of the highest total without one; ``gain`` is what the last round added,
+    and ``climbed`` by how many places it rose with that, negative where it fell.
     """
 
     name: str
@@ -100,12 +100,12 @@ class Scoreboard:
     @property
     def rounds(self) -> tuple[RoundResult, ...]:
         """The latest rounds."""
-        return self.state.rounds[-LATEST:]
+        return self.state.rounds[-LATEST_ROUNDS:]
 
     @property
     def has_earlier_rounds(self) -> bool:
         """Were there rounds before the latest?"""
-        return len(self.state.rounds) > LATEST
+        return len(self.state.rounds) > LATEST_ROUNDS
 
     @property
     def digits(self) -> int:
@@ -271,7 +271,11 @@ def _history(state: State, name: str, first: int) -> list[list[tuple[int, int]]]
 
 
 def fitting_label(name: str, figure: object, longest: float = LONGEST_LABEL) -> str:
-    """Return as much of a name as fits beside the end of its line, and its figure."""
+    """Return as much of a name as fits beside the end of its line, and its figure.
+
+    >>> fitting_label("Maximiliane Huber", 120)
+    'Maximiliane H… 120'
+    """
     short = name
     while text_width(short) > longest:
         short = f"{short.removesuffix('…')[:-1].rstrip()}…"

@@ -29,13 +29,13 @@ SHOWABLE: Final = (
     ("/games/[0-9]+", frozenset(("round",))),
     ("/games/[0-9]+/replay", frozenset(("at",))),
 )
-"""The pages that everybody at the table may want to look at together, and what of a query tells which one.
+"""The pages that may be shown on a table screen, each with the parts of its query that tell which one.
 
-Each leads back to the table, also where it says that there is nothing.
+Each leads back to the table, even where it has nothing to show.
 """
 
 MOST_LETTERS: Final = 1_000
-"""How long the address of such a page may be; that of the longest name has half as many."""
+"""The longest address of such a page; that of the longest name has half as many letters."""
 
 ON_TABLE_SCREEN: Final = ("screen", "table")
 """The part of a query with which a page is that of a table screen."""
@@ -88,7 +88,7 @@ def _address() -> str:
 
 
 def _showable(page: str) -> str:
-    """Return the address of a page that may be shown, without what tells nothing of it; else nothing."""
+    """Return the address of a page that may be shown, its query cut to what tells which; else empty."""
     if len(page) > MOST_LETTERS:
         return ""
     path, _, query = page.partition("?")

@@ -20,11 +20,11 @@ LETTERS: Final = 14
 
 BESIDE_A_NAME: Final = 12
 NARROWEST: Final = 18
-"""Of a span that has room for the number of a round below it."""
+"""The narrowest span with room for the number of a round below it."""
 
 MOST_TURNS: Final = 4
 MOST_CATCHES: Final = 3
-"""Sentences of a kind: the last ones, which mattered most."""
+"""The most sentences of a kind: the last ones, which mattered most."""
 
 
 class StorySentence(NamedTuple):
@@ -35,7 +35,7 @@ class StorySentence(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Rounds in a row, from ``first`` on, after which the same one was in front.
+    """Consecutive rounds, from ``first`` on, after each of which the same one was in front.
 
     ``name`` is as much of theirs as fits, ``is_last`` whether it is the one who was in front at the end too.
     """
@@ -71,7 +71,6 @@ def told(replay: Replay, chances: Chances | None = None) -> ToldStory:
 
 
 def _called_now(story: Story, state: State, as_now: State) -> Story:
-    """Return the story with its people called as they are now."""
     player_of = present_identities().player_of
     names = dict(zip(state.totals, as_now.totals, strict=True))
     spree = story.spree
@@ -117,20 +116,15 @@ def how_it_turned(state: State) -> str:
 
 
 def _lead(lead: Lead, last: Lead, state: State, *, decides: bool) -> str:
-    """Tell of a round after which another one was in front; of the ``last``, what came of it."""
+    """Tell of a round after which somebody else was in front; of the ``last`` one, what came of it."""
+    parts = {"player": lead.name, "number": lead.round}
     if lead is last and state.winner and not decides:
-        text = _("From round %(number)d on %(player)s was in front.", **_parts(lead))
-    elif lead is last and state.winner:
-        text = _("Round %(number)d decided it: from then on %(player)s was in front.", **_parts(lead))
-    elif lead is last and leaders(state) == {lead.name}:
-        text = _("%(player)s has been in front since round %(number)d.", **_parts(lead))
-    else:
-        text = _("%(player)s took the lead in round %(number)d.", **_parts(lead))
-    return text
-
-
-def _parts(lead: Lead) -> dict[str, object]:
-    return {"player": lead.name, "number": lead.round}
+        return _("From round %(number)d on %(player)s was in front.", **parts)
+    if lead is last and state.winner:
+        return _("Round %(number)d decided it: from then on %(player)s was in front.", **parts)
+    if lead is last and leaders(state) == {lead.name}:
+        return _("%(player)s has been in front since round %(number)d.", **parts)
+    return _("%(player)s took the lead in round %(number)d.", **parts)
 
 
 def _spans(story: Story) -> Iterator[Span]:
@@ -160,7 +154,6 @@ def _fitting(name: str, width: float) -> str:
 
 
 def _cuts(name: str) -> Iterator[str]:
-    """Yield a name, and then less and less of it."""
     yield name
     for length in range(len(name) - 1, 1, -1):
         yield f"{name[:length].rstrip()}…"

@@ -4,6 +4,6 @@ A text: ``{{ _("%(player)s draws", player=name) }}`` in a template, ``_()`` in `
 below it: a ``Sentence`` is its English to records and programs, and said again in the language of each
 screen. Whole sentences, counts through ``ngettext``, ``counted`` and ``say_counted``, several sentences
 through ``sentences``, names through ``listed`` or ``in_a_row``, and ``in_order`` sorts them; then ``make
-words``. What is kept of a text for longer than one page is kept for ``present_language()`` too. What the
+words``. A text that is cached for longer than one page is cached by ``present_language()``. What the
 command line, the log and the API say stays English and goes through none of them.
 """

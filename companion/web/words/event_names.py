@@ -1,12 +1,42 @@
 """The short name of an event, for the buttons that undo and redo it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from companion import rules
-from companion.rules import possessive
-from companion.web.words.language import _, counted
+from companion.rules import Sentence, possessive, say
+from companion.web.words.language import _, counted, filled
 from companion.web.words.phrases import correction, listed
 from companion.web.words.typesetting import short_name
+
+_NAMES: Final[Mapping[type, Sentence]] = {
+    # translators: what Undo takes back
+    rules.Amend: say("the correction"),
+    # translators: what Undo takes back: that Ben left the game
+    rules.Leave: say("%(whose)s leaving"),
+    # translators: what Undo takes back
+    rules.Seats: say("the new seating"),
+    # translators: what Undo takes back
+    rules.End: say("the end of the game"),
+    # translators: what Undo takes back
+    rules.Round: say("the deal"),
+    # translators: what Undo takes back: that Ben drew a card
+    rules.Draw: say("%(whose)s draw"),
+    # translators: what Undo takes back: that Ben kept the card he drew
+    rules.Keep: say("%(whose)s kept card"),
+    # translators: what Undo takes back: that Ben said UNO
+    rules.Uno: say("%(whose)s UNO"),
+    # translators: what Undo takes back: that Ben gave a hint
+    rules.Hint: say("%(whose)s hint"),
+    # translators: what Undo takes back
+    rules.Reshuffle: say("the reshuffle"),
+    # translators: what Undo takes back: that Ben went out
+    rules.Out: say("%(whose)s last card"),
+    # translators: what Undo takes back: what was counted in Ben's hand
+    rules.Hand: say("%(whose)s count"),
+    rules.Points: say("%(whose)s count"),
+}
+"""The names of events that tell only what happened and whose it was."""
 
 
 def undo_name(game: rules.Game, names: Sequence[str] = ()) -> str:
@@ -20,7 +50,6 @@ def redo_name(game: rules.Game, names: Sequence[str] = ()) -> str:
 
 
 def _name(game: rules.Game, before: rules.Game, names: Sequence[str]) -> str:
-    """Return the name of the last event of a game."""
     amendment = game.amendment
     if amendment is None:
         return event_name(game.event, before.state, names)
@@ -42,38 +71,14 @@ def event_name(event: rules.Event | None, before: rules.State, names: Sequence[s
         # translators: what Undo takes back: "the correction (Ben's turn)"
         return _("the correction (%(what)s)", what=correction(said, names))
     match said:
-        case rules.Amend():
-            # translators: what Undo takes back
-            return _("the correction")
         case rules.Play() | rules.Jump():
             return _card_played(said, before, whose, names)
-        case rules.Leave():
-            # translators: what Undo takes back: that Ben left the game
-            return _("%(whose)s leaving", whose=whose)
-        case rules.Seats():
-            # translators: what Undo takes back
-            return _("the new seating")
-        case rules.End():
-            # translators: what Undo takes back
-            return _("the end of the game")
-        case rules.Round():
-            # translators: what Undo takes back
-            return _("the deal")
         case rules.Start(card=card):
             # translators: what Undo takes back: "the first card (red 5)"
             return _("the first card (%(card)s)", card=card.name)
         case rules.NameColour(colour=colour):
             # translators: what Undo takes back: "Ben's colour (red)"
             return _("%(whose)s colour (%(colour)s)", whose=whose, colour=colour.word)
-        case rules.Draw():
-            # translators: what Undo takes back: that Ben drew a card
-            return _("%(whose)s draw", whose=whose)
-        case rules.Keep():
-            # translators: what Undo takes back: that Ben kept the card he drew
-            return _("%(whose)s kept card", whose=whose)
-        case rules.Uno():
-            # translators: what Undo takes back: that Ben said UNO
-            return _("%(whose)s UNO", whose=whose)
         case rules.Catch(other=other) if before.ruleset.wrong_catch_penalty and other not in before.uno_open:
             return _("%(whose)s wrong catch", whose=whose)
         case rules.Catch(other=other):
@@ -82,9 +87,7 @@ def event_name(event: rules.Event | None, before: rules.State, names: Sequence[s
         case rules.Accept():
             # translators: what Undo takes back: "Ben's draw of 4"
             return _(
-                "%(whose)s draw of %(count)d",
-                whose=whose,
-                count=before.owed or before.ruleset.wild_draw_four,
+                "%(whose)s draw of %(count)d", whose=whose, count=before.owed or before.ruleset.wild_draw_four
             )
         case rules.Challenge(guilty=True):
             # translators: what Undo takes back: a challenge of a Wild Draw Four
@@ -97,19 +100,8 @@ def event_name(event: rules.Event | None, before: rules.State, names: Sequence[s
         case rules.Flip():
             # translators: what Undo takes back
             return _("the flip (tails)")
-        case rules.Hint():
-            # translators: what Undo takes back: that Ben gave a hint
-            return _("%(whose)s hint", whose=whose)
-        case rules.Reshuffle():
-            # translators: what Undo takes back
-            return _("the reshuffle")
-        case rules.Out():
-            # translators: what Undo takes back: that Ben went out
-            return _("%(whose)s last card", whose=whose)
-        case rules.Hand() | rules.Points():
-            # translators: what Undo takes back: what was counted in Ben's hand
-            return _("%(whose)s count", whose=whose)
-    return ""
+    name = _NAMES.get(type(said))
+    return filled(name, whose=whose) if name else ""
 
 
 def entered_name(event: rules.Event, before: rules.State) -> str:

@@ -4,13 +4,24 @@ It is read off the game: the state, the last event and its effects. Given a ``se
 """
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from companion import rules
-from companion.rules import possessive
+from companion.rules import possessive, say
 from companion.web.words.event_names import amended, redo_name
-from companion.web.words.language import _, capital, counted, sentences, whole_sentence
+from companion.web.words.language import _, capital, counted, filled, sentences, whole_sentence
 from companion.web.words.phrases import correction, goal, listed
 from companion.web.words.plays import accepted, direction, effect_of, played, skipped
+
+_DID: Final = {
+    rules.NameColour: (say("You named %(colour)s."), say("%(player)s named %(colour)s.")),
+    rules.Draw: (say("You drew a card."), say("%(player)s drew a card.")),
+    rules.Keep: (say("You drew a card and kept it."), say("%(player)s drew a card and kept it.")),
+    rules.Uno: (say("You said UNO!"), say("%(player)s said UNO!")),
+    rules.Hint: (say("You gave a hint."), say("%(player)s gave a hint.")),
+    rules.Out: (say("You went out."), say("%(player)s went out.")),
+}
+"""What a player did, as they are told it and as the others are."""
 
 
 def explanation(game: rules.Game, seat: str = "") -> str:
@@ -106,78 +117,58 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
             return _("The discards are shuffled back.")
         case rules.Hand(player=player) | rules.Points(player=player):
             return _hand(state, player, seat)
-    if getattr(event, "player", None) == seat:
-        return _you_did(game, event)
-    return _somebody_did(game, event, seat)
-
-
-def _you_did(game: rules.Game, event: rules.Event) -> str:
-    match event:
-        case rules.NameColour(colour=colour):
-            return _("You named %(colour)s.", colour=colour.word)
-        case rules.Draw():
-            return _("You drew a card.")
-        case rules.Drew(cards=cards) if cards:
-            return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
         case rules.Drew():
-            return _("You drew cards that nobody counted.")
-        case rules.Keep():
-            return _("You drew a card and kept it.")
-        case rules.Uno():
-            return _("You said UNO!")
-        case rules.Catch(other=other):
-            if effect_of(game, rules.EffectKind.WRONGLY_CAUGHT):
-                return _("You caught %(other)s, who cannot be caught.", other=other)
-            return _("You caught %(other)s, who had not said UNO.", other=other)
-        case rules.Challenge(guilty=True):
-            return sentences([_("You challenged and were right."), _goes_back(game)])
+            return _drew(event, seat)
+        case rules.Catch():
+            return _caught(game, event, seat)
         case rules.Challenge():
-            return _("You challenged and were wrong.")
-        case rules.Hint():
-            return _("You gave a hint.")
-        case rules.Out():
-            return _("You went out.")
-    return ""
-
-
-def _somebody_did(game: rules.Game, event: rules.Event, seat: str) -> str:
-    match event:
+            return _challenged(game, event, seat)
         case rules.NameColour(player=player, colour=colour):
-            return _("%(player)s named %(colour)s.", player=player, colour=colour.word)
-        case rules.Draw(player=player):
-            return _("%(player)s drew a card.", player=player)
-        case rules.Drew(player=player, cards=cards) if cards:
-            return counted(
-                "%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player
-            )
-        case rules.Drew(player=player):
-            return _("%(player)s drew cards that nobody counted.", player=player)
-        case rules.Keep(player=player):
-            return _("%(player)s drew a card and kept it.", player=player)
-        case rules.Uno(player=player):
-            return _("%(player)s said UNO!", player=player)
-        case rules.Catch(player=player, other=other) if effect_of(game, rules.EffectKind.WRONGLY_CAUGHT):
-            if other == seat:
-                return _("%(player)s caught you, but you cannot be caught.", player=player)
-            return _("%(player)s caught %(other)s, who cannot be caught.", player=player, other=other)
-        case rules.Catch(player=player, other=other) if other == seat:
-            return _("You had not said UNO.")
-        case rules.Catch(player=player, other=other):
-            return _("%(player)s caught %(other)s, who had not said UNO.", player=player, other=other)
-        case rules.Challenge(player=player, guilty=True):
-            right = _("%(player)s challenged and was right.", player=player)
-            return sentences([right, _goes_back(game)])
-        case rules.Challenge(player=player):
-            return _("%(player)s challenged and was wrong.", player=player)
-        case rules.Hint(player=player):
-            return _("%(player)s gave a hint.", player=player)
-        case rules.Out(player=player):
-            return _("%(player)s went out.", player=player)
+            return filled(_DID[rules.NameColour][player != seat], player=player, colour=colour.word)
+        case rules.Draw() | rules.Keep() | rules.Uno() | rules.Hint() | rules.Out():
+            return filled(_DID[type(event)][event.player != seat], player=event.player)
     return ""
 
 
-def _goes_back(game: rules.Game) -> str:
-    return _("The Wild Draw Four goes back.") if effect_of(game, rules.EffectKind.RETURNED) else ""
+def _drew(event: rules.Drew, seat: str) -> str:
+    player, cards, mine = event.player, event.cards, event.player == seat
+    if not cards:
+        if mine:
+            return _("You drew cards that nobody counted.")
+        return _("%(player)s drew cards that nobody counted.", player=player)
+    if mine:
+        return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
+    return counted("%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player)
+
+
+def _caught(game: rules.Game, event: rules.Catch, seat: str) -> str:
+    player, other = event.player, event.other
+    if effect_of(game, rules.EffectKind.WRONGLY_CAUGHT):
+        if player == seat:
+            return _("You caught %(other)s, who cannot be caught.", other=other)
+        if other == seat:
+            return _("%(player)s caught you, but you cannot be caught.", player=player)
+        return _("%(player)s caught %(other)s, who cannot be caught.", player=player, other=other)
+    if player == seat:
+        return _("You caught %(other)s, who had not said UNO.", other=other)
+    if other == seat:
+        return _("You had not said UNO.")
+    return _("%(player)s caught %(other)s, who had not said UNO.", player=player, other=other)
+
+
+def _challenged(game: rules.Game, event: rules.Challenge, seat: str) -> str:
+    player, mine = event.player, event.player == seat
+    if not event.guilty:
+        if mine:
+            return _("You challenged and were wrong.")
+        return _("%(player)s challenged and was wrong.", player=player)
+    right = (
+        _("You challenged and were right.")
+        if mine
+        else _("%(player)s challenged and was right.", player=player)
+    )
+    returned = effect_of(game, rules.EffectKind.RETURNED)
+    return sentences([right, _("The Wild Draw Four goes back.") if returned else ""])
 
 
 def _seating(game: rules.Game, event: rules.Seats | rules.Leave | rules.End) -> str:

@@ -4,12 +4,37 @@ It names people and says no more than the game knows. Given a ``seat``, it speak
 """
 
 from collections.abc import Mapping
+from typing import Final, TypeAlias
 
-from companion.rules import EffectKind, Game, Phase, possessive
+from companion.rules import EffectKind, Game, Phase, Sentence, possessive, say
 from companion.table import Level
-from companion.web.words.language import _
+from companion.web.words.language import _, filled
 from companion.web.words.phrases import listed
 from companion.web.words.typesetting import short_name
+
+Task: TypeAlias = tuple[Sentence, Sentence]
+"""What somebody must do: as they are told, and as the others are."""
+
+_DEALS: Final = (say("You deal round %(number)d"), say("%(player)s deals round %(number)d"))
+_TURNS_UP: Final = (say("You turn up a card"), say("%(player)s turns up a card"))
+_FLIPS: Final = (say("You flip the coin"), say("%(player)s flips the coin"))
+_PLAYS_AGAIN: Final = (say("Your turn again, %(player)s"), say("%(player)s plays again"))
+_DRAWS: Final = (say("You draw %(count)d"), say("%(player)s draws %(count)d"))
+_DRAWS_OR_CHALLENGES: Final = (
+    say("You draw %(count)d, or challenge"),
+    say("%(player)s draws %(count)d, or challenges"),
+)
+_REVEALS: Final = (say("You draw until the colour comes"), say("%(player)s draws until the colour comes"))
+_ON_TURN: Final[Mapping[Phase, Task]] = {
+    Phase.COLOUR: (say("You name the colour, %(player)s"), say("%(player)s names the colour")),
+    Phase.TURN: (say("Your turn, %(player)s"), say("%(player)s plays")),
+    Phase.DRAWN: (say("You play it or keep it, %(player)s"), say("%(player)s plays it or keeps it")),
+    Phase.REPLAY: (say("You play another card, %(player)s"), say("%(player)s plays another card")),
+    # Of a challenge, too, whose cards nobody can count yet.
+    Phase.REVEAL: _REVEALS,
+    Phase.CHALLENGE: _REVEALS,
+}
+"""What the player on turn must do."""
 
 
 def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
@@ -19,7 +44,7 @@ def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     if catcher := _caught_by(game, seat):
         drawn = game.forced_draws.get(seat, game.state.ruleset.uno_penalty)
         return _("%(player)s caught you. Draw %(count)d.", player=catcher, count=drawn)
-    task = _TASKS[game.state.phase](game, seat)
+    task = _task(game, seat)
     # To who plays, other people's draws are in the explanation: the headline is their own task alone.
     if seat and seat == game.state.turn:
         return task
@@ -28,7 +53,8 @@ def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     if game.state.phase is Phase.TURN and list(draws) == [game.state.turn]:
         [(player, count)] = draws.items()
         return _("%(player)s draws %(count)d and plays", player=player, count=count)
-    return " · ".join([*_draws(draws, seat), task])
+    drawing = (_told(game, seat, _DRAWS, name, count=number) for name, number in draws.items())
+    return " · ".join([*drawing, task])
 
 
 def _caught_by(game: Game, seat: str) -> str | None:
@@ -39,65 +65,36 @@ def _caught_by(game: Game, seat: str) -> str | None:
     return next((each.by for each in caught), None)
 
 
-def _draws(draws: Mapping[str, int], seat: str) -> list[str]:
-    return [
-        _("You draw %(count)d", count=count)
-        if name == seat
-        else _("%(player)s draws %(count)d", player=name, count=count)
-        for name, count in draws.items()
-    ]
+def _told(game: Game, seat: str, task: Task, player: str | None, **parts: object) -> str:
+    """Return the task of a player, as the one at ``seat`` is told it."""
+    yours, theirs = task
+    if player == seat:
+        return filled(yours, player=short_name(seat, game.everyone), **parts)
+    return filled(theirs, player=player, **parts)
 
 
-def _you(game: Game, seat: str) -> str:
-    return short_name(seat, game.everyone)
-
-
-def _between(game: Game, seat: str) -> str:
-    number, dealer = game.state.round + 1, game.state.next_dealer
-    if dealer == seat:
-        return _("You deal round %(number)d", number=number)
-    return _("%(player)s deals round %(number)d", player=dealer, number=number)
-
-
-def _deal(game: Game, seat: str) -> str:
-    dealer = game.state.dealer
-    return _("You turn up a card") if dealer == seat else _("%(player)s turns up a card", player=dealer)
-
-
-def _colour(game: Game, seat: str) -> str:
-    turn = game.state.turn
-    if turn == seat:
-        return _("You name the colour, %(player)s", player=_you(game, seat))
-    return _("%(player)s names the colour", player=turn)
-
-
-def _turn(game: Game, seat: str) -> str:
-    turn = game.state.turn
-    mine = turn == seat
-    if game.plays_again:
-        return (
-            _("Your turn again, %(player)s", player=_you(game, seat))
-            if mine
-            else _("%(player)s plays again", player=turn)
-        )
-    return _("Your turn, %(player)s", player=_you(game, seat)) if mine else _("%(player)s plays", player=turn)
-
-
-def _drawn(game: Game, seat: str) -> str:
-    turn = game.state.turn
-    if turn == seat:
-        return _("You play it or keep it, %(player)s", player=_you(game, seat))
-    return _("%(player)s plays it or keeps it", player=turn)
-
-
-def _challenge(game: Game, seat: str) -> str:
-    turn, four = game.state.turn, game.state.owed
-    if not four:
-        # Nobody knows yet how many it will be.
-        return _reveal(game, seat)
-    if turn == seat:
-        return _("You draw %(count)d, or challenge", count=four)
-    return _("%(player)s draws %(count)d, or challenges", player=turn, count=four)
+def _task(game: Game, seat: str) -> str:
+    """Return what is to be done in this phase, forced draws apart."""
+    state = game.state
+    match state.phase:
+        case Phase.BETWEEN:
+            return _told(game, seat, _DEALS, state.next_dealer, number=state.round + 1)
+        case Phase.DEAL:
+            return _told(game, seat, _TURNS_UP, state.dealer)
+        case Phase.TURN if game.plays_again:
+            return _told(game, seat, _PLAYS_AGAIN, state.turn)
+        case Phase.CHALLENGE if state.owed:
+            return _told(game, seat, _DRAWS_OR_CHALLENGES, state.turn, count=state.owed)
+        case Phase.DEBT:
+            return _debt(game, seat)
+        case Phase.COIN:
+            assert state.coin is not None
+            return _told(game, seat, _FLIPS, state.coin[0])
+        case Phase.COUNT:
+            return _count(game, seat)
+        case Phase.FINISHED:
+            return _finished(game, seat)
+    return _told(game, seat, _ON_TURN[state.phase], state.turn)
 
 
 def _debt(game: Game, seat: str) -> str:
@@ -105,9 +102,7 @@ def _debt(game: Game, seat: str) -> str:
     turn, (owed, by) = state.turn, state.debt or (0, None)
     # On a last card nothing goes any more: it is drawn, or challenged.
     if by is not None and state.hands.get(by) == 0:
-        if turn == seat:
-            return _("You draw %(count)d, or challenge", count=owed)
-        return _("%(player)s draws %(count)d, or challenges", player=turn, count=owed)
+        return _told(game, seat, _DRAWS_OR_CHALLENGES, turn, count=owed)
     if turn != seat:
         return _("%(player)s must draw %(count)d", player=turn, count=owed)
     if state.challenge:
@@ -115,30 +110,10 @@ def _debt(game: Game, seat: str) -> str:
     return _("Draw %(count)d, or answer", count=owed)
 
 
-def _coin(game: Game, seat: str) -> str:
-    coin = game.state.coin
-    assert coin is not None
-    return _("You flip the coin") if coin[0] == seat else _("%(player)s flips the coin", player=coin[0])
-
-
-def _replay(game: Game, seat: str) -> str:
-    turn = game.state.turn
-    if turn == seat:
-        return _("You play another card, %(player)s", player=_you(game, seat))
-    return _("%(player)s plays another card", player=turn)
-
-
-def _reveal(game: Game, seat: str) -> str:
-    turn = game.state.turn
-    if turn == seat:
-        return _("You draw until the colour comes")
-    return _("%(player)s draws until the colour comes", player=turn)
-
-
 def _count(game: Game, seat: str) -> str:
     awaited = game.state.awaited
     if seat and seat == game.state.out:
-        return _("You won the round, %(player)s!", player=_you(game, seat))
+        return _("You won the round, %(player)s!", player=short_name(seat, game.everyone))
     if seat in awaited:
         return _("Count your cards")
     if len(awaited) == 1:
@@ -149,23 +124,7 @@ def _count(game: Game, seat: str) -> str:
 def _finished(game: Game, seat: str) -> str:
     people = game.state.winning_players
     if people == (seat,) or (game.setup.scoring.team_totals and seat in people):
-        return _("You win, %(player)s!", player=_you(game, seat))
+        return _("You win, %(player)s!", player=short_name(seat, game.everyone))
     if len(people) == 1:
         return _("%(player)s wins", player=people[0])
     return _("%(players)s win", players=listed(people))
-
-
-_TASKS = {
-    Phase.BETWEEN: _between,
-    Phase.DEAL: _deal,
-    Phase.COLOUR: _colour,
-    Phase.TURN: _turn,
-    Phase.DRAWN: _drawn,
-    Phase.CHALLENGE: _challenge,
-    Phase.DEBT: _debt,
-    Phase.COIN: _coin,
-    Phase.REPLAY: _replay,
-    Phase.REVEAL: _reveal,
-    Phase.COUNT: _count,
-    Phase.FINISHED: _finished,
-}

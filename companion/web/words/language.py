@@ -11,8 +11,8 @@ Templates have ``{{ _("Play") }}`` and ``{{ ngettext("%(num)d card", "%(num)d ca
 ``{{ ruling.text }}``, and where it is a part of another text. The English text is its own key (msgid) in
 the catalogues. Texts are whole sentences, as the order of words differs between languages.
 
-Each screen has a language of its own (:mod:`companion.web.languages`): what is kept of anything that was said
-is kept for that language alone.
+Each screen has a language of its own (:mod:`companion.web.languages`): whatever caches a translated text
+caches it for one language.
 
 What is on no screen stays English: the output of the command line, logs for developers, the API's answers
 and its OpenAPI document, the words of the game record, the labels on paper.
@@ -78,6 +78,16 @@ def counted(one: str, many: str, number: int, /, **parts: object) -> str:
     return translation % {"num": number, **_translated_parts(parts)}
 
 
+def filled(text: Sentence, /, **parts: object) -> str:
+    """Translate a text of a table, which was written down by ``say`` before its ``parts`` were known.
+
+    >>> from companion.rules import say
+    >>> filled(say("%(player)s plays"), player="Ana")
+    'Ana plays'
+    """
+    return _(text.template, **parts)
+
+
 def sentences(said: Iterable[str]) -> str:
     """Return sentences one after the other, as the language puts them; empty ones are left out."""
     # translators: two whole sentences, and what stands between them
@@ -85,14 +95,22 @@ def sentences(said: Iterable[str]) -> str:
 
 
 def whole_sentence(said: str) -> str:
-    """Return a text as a sentence of its own: with a capital letter, and a full stop unless it has an end."""
+    """Return a text as a sentence of its own: with a capital letter, and a full stop unless it has an end.
+
+    >>> whole_sentence("the coin shows heads")
+    'The coin shows heads.'
+    """
     said = capital(said)
     # translators: what is to be a whole sentence, and its full stop
     return said if said.endswith(ENDS) else _("%(sentence)s.", sentence=said)
 
 
 def in_a_row(names: Iterable[str]) -> str:
-    """Return names one after the other, where they are no part of a sentence: ``Ana, Ben, Cy``."""
+    """Return names one after the other, where they are no part of a sentence.
+
+    >>> in_a_row(["Ana", "Ben", "Cy"])
+    'Ana, Ben, Cy'
+    """
     # translators: two names in a row, and what stands between them
     return _joined(_("%(first)s, %(then)s"), map(_isolated, map(translated, names)))
 
@@ -141,7 +159,11 @@ def decimal(number: float, places: int = 1) -> str:
 
 
 def file_size(size: int) -> str:
-    """Return the size of a file, as people write it: ``135.2 kB``, in French ``135,2 ko``."""
+    """Return the size of a file in bytes as people write it, in French ``135,2 ko``.
+
+    >>> file_size(135_204)
+    '135.2 kB'
+    """
     from babel.units import format_unit
 
     thousands = min(len(UNITS) - 1, (len(str(size)) - 1) // 3)

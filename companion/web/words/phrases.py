@@ -9,7 +9,11 @@ from companion.web.words.typesetting import short_name
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names as people list them: ``Ana, Ben and Cy``."""
+    """Return names as people list them.
+
+    >>> listed(["Ana", "Ben", "Cy"])
+    'Ana, Ben and Cy'
+    """
     return translated(all_of(names))
 
 
@@ -70,7 +74,11 @@ def goal_of(scoring: rules.Scoring, target: int | str | None, ruleset: rules.Rul
 
 
 def house_rule(word: str) -> str:
-    """Return an option as people say it, ``Penalty for a forgotten UNO: four``, from a record's word."""
+    """Return an option as people say it, from its word in a record.
+
+    >>> house_rule("uno-penalty=4")
+    'Penalty for a forgotten UNO: four'
+    """
     option, value = rules.OPTIONS[rules.id_of(word.removeprefix("-"))], word.partition("=")[2]
     if word.startswith("-"):
         # translators: a house rule that this edition usually has, and this game has not

@@ -1,8 +1,16 @@
 """The sentences on top of a screen where a device or a scanned card needs an answer, or left a remark."""
 
-from companion.rules import possessive
+from typing import Final
+
+from companion.rules import possessive, say
 from companion.table import TableView
-from companion.web.words.language import _, sentences, whole_sentence
+from companion.web.words.language import _, filled, sentences, whole_sentence
+
+_WHICH: Final = {
+    "colour": (say("%(card)s: which colour?"), say("%(whose)s %(card)s: which colour?")),
+    "players": (say("%(card)s: which two?"), say("%(whose)s %(card)s: which two?")),
+}
+"""What is asked about a scanned card: one that is nobody's yet, and a player's."""
 
 
 def open_prompt(view: TableView) -> str:
@@ -27,15 +35,10 @@ def _scan_prompt(view: TableView) -> str:
     if scanned.waits_for == "whose":
         return _("Whose is the %(card)s?", card=scanned.card.name)
     card, turn = scanned.card.name, scanned.event.player if scanned.event else view.state.turn
-    if scanned.waits_for == "colour":
-        if turn is None:
-            return _("%(card)s: which colour?", card=card)
-        return _("%(whose)s %(card)s: which colour?", whose=possessive(turn), card=card)
     if scanned.waits_for == "swap" and turn:
         return _("%(whose)s %(card)s: swap with whom?", whose=possessive(turn), card=card)
-    if turn is None:
-        return _("%(card)s: which two?", card=card)
-    return _("%(whose)s %(card)s: which two?", whose=possessive(turn), card=card)
+    nobodys, somebodys = _WHICH["colour" if scanned.waits_for == "colour" else "players"]
+    return filled(somebodys if turn else nobodys, whose=possessive(turn or ""), card=card)
 
 
 def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:

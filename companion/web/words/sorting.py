@@ -17,13 +17,17 @@ AFTER: Final = {
     "pl": {"ą": "a", "ć": "c", "ę": "e", "ł": "l", "ń": "n", "ó": "o", "ś": "s", "ź": "z", "ż": "ź"},
     "tr": {"ç": "c", "ğ": "g", "ı": "h", "ö": "o", "ş": "s", "ü": "u"},
 }
-"""Letters of their own, each with the one that it follows; elsewhere they are letters with a mark."""
+"""Letters that a language sorts after another; elsewhere they sort as a letter with a mark."""
 
 TURKISH_CAPITALS: Final = str.maketrans({"I": "ı", "İ": "i"})
 
 
 def in_order(name: str) -> tuple[list[str], str]:
-    """Return what a name is sorted by."""
+    """Return what a name is sorted by.
+
+    >>> sorted(["zoe", "Émile", "Ada"], key=in_order)
+    ['Ada', 'Émile', 'zoe']
+    """
     family = present_language().tag.partition("-")[0]
     lowered = (name.translate(TURKISH_CAPITALS) if family == "tr" else name).casefold()
     after = AFTER.get(family, {})

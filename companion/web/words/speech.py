@@ -1,33 +1,38 @@
 """What happened last: the effects that a screen shows and sounds, and the sentences that it speaks."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from companion.rules import (
-    Accept,
-    Challenge,
-    Colour,
-    Effect,
-    EffectKind,
-    Fix,
-    FixTurn,
-    Game,
-    Phase,
-    in_words,
-    possessive,
-    underlying,
-)
+from companion import rules
+from companion.rules import EffectKind, Phase, in_words, possessive, say
 from companion.web.words.event_names import amended
-from companion.web.words.language import _, counted, sentences
+from companion.web.words.language import _, counted, filled, sentences
 from companion.web.words.phrases import colour_name, correction, listed
 
+_SAID: Final = {
+    EffectKind.DEALT: say("%(player)s deals."),
+    EffectKind.JUMPED: say("%(player)s jumps in!"),
+    EffectKind.WRONGLY_CAUGHT: say("%(player)s cannot be caught."),
+    EffectKind.SKIPPED: say("%(player)s loses the turn."),
+    EffectKind.REVERSED: say("Reverse."),
+    EffectKind.KNOCKED_OUT: say("%(player)s is out of this round!"),
+    EffectKind.UNO: say("%(player)s said UNO!"),
+    EffectKind.SHUFFLED: say("The discards are shuffled back."),
+    EffectKind.UNDONE: say("Taken back."),
+    EffectKind.REDONE: say("Put back."),
+    EffectKind.OUT: say("%(player)s went out. Count the hands."),
+    EffectKind.ROUND_WON: say("%(player)s wins the round."),
+}
+"""What is called out for effects that need no more than a player's name."""
 
-def told(game: Game) -> tuple[Effect, ...]:
+
+def told(game: rules.Game) -> tuple[rules.Effect, ...]:
     """Return the effects by which a screen moves, sounds and speaks, in the order of telling them."""
     effects = game.latest_effects
     return tuple(each for place, each in enumerate(effects) if not _is_told_already(each, effects[:place]))
 
 
-def _is_told_already(effect: Effect, earlier: Sequence[Effect]) -> bool:
+def _is_told_already(effect: rules.Effect, earlier: Sequence[rules.Effect]) -> bool:
     """Is it implied by an earlier effect: a lost turn by the draw, a returned card by the verdict?"""
     # The colour that a correction gives is in what it says already.
     if effect.kind is EffectKind.COLOUR and any(each.kind is EffectKind.FIXED for each in earlier):
@@ -37,23 +42,19 @@ def _is_told_already(effect: Effect, earlier: Sequence[Effect]) -> bool:
     return effect.kind is EffectKind.RETURNED
 
 
-def speech(game: Game) -> str:
+def speech(game: rules.Game) -> str:
     """Return what happened last, as somebody at the table would call it out."""
     said = [_said(game, effect) for effect in told(game)]
-    event = game.event and underlying(game.event)
-    if said and isinstance(event, Accept | Challenge) and game.state.phase is Phase.TURN:
+    event = game.event and rules.underlying(game.event)
+    if said and isinstance(event, rules.Accept | rules.Challenge) and game.state.phase is Phase.TURN:
         # The colour was named before the challenge: now that play goes on, it is needed again.
         said.insert(-1, _colour(game.state.colour))
     return sentences(said)
 
 
-def _said(game: Game, effect: Effect) -> str:
+def _said(game: rules.Game, effect: rules.Effect) -> str:
     who = effect.player
     match effect.kind:
-        case EffectKind.DEALT:
-            return _("%(player)s deals.", player=who)
-        case EffectKind.JUMPED:
-            return _("%(player)s jumps in!", player=who)
         case EffectKind.PLAYED if effect.count:
             number = in_words(effect.count)
             return _("%(player)s plays %(number)s cards.", player=who, number=number)
@@ -61,84 +62,55 @@ def _said(game: Game, effect: Effect) -> str:
             return _("%(player)s and %(other)s swap hands.", player=effect.by, other=who)
         case EffectKind.PASSED:
             return _("All hands go left.") if effect.direction == "left" else _("All hands go right.")
-        case EffectKind.WRONGLY_CAUGHT:
-            return _("%(player)s cannot be caught.", player=who)
         case EffectKind.FIXED | EffectKind.SEATED | EffectKind.LEFT:
             return _put_right(game, effect)
         case EffectKind.TURNED_UP | EffectKind.COLOUR:
             return _colour(effect.colour)
-        case EffectKind.SKIPPED:
-            return _("%(player)s loses the turn.", player=who)
-        case EffectKind.REVERSED:
-            return _("Reverse.")
         case EffectKind.FLIPPED:
             return _("The dark side!") if effect.side == "dark" else _("The light side!")
         case EffectKind.DREW if effect.forced:
-            return _draws(effect)
-        case EffectKind.KNOCKED_OUT:
-            return _("%(player)s is out of this round!", player=who)
-        case EffectKind.UNO:
-            return _("%(player)s said UNO!", player=who)
+            number = in_words(effect.count or 0)
+            return _("%(player)s draws %(number)s.", player=who, number=number)
         case EffectKind.CAUGHT:
             return _("%(player)s caught %(other)s.", player=effect.by, other=who)
         case EffectKind.CHALLENGED:
             return _("Guilty!") if effect.guilty else _("Not guilty!")
         case EffectKind.COIN:
             return _("Heads.") if effect.side == "heads" else _("Tails.")
-        case EffectKind.SHUFFLED:
-            return _("The discards are shuffled back.")
         case EffectKind.AMENDED:
             return amended(game.amendment)
-        case EffectKind.UNDONE:
-            return _("Taken back.")
-        case EffectKind.REDONE:
-            return _("Put back.")
         case EffectKind.TURN:
             return _turn(game)
-    return _of_the_end(effect)
+        case EffectKind.COUNTED:
+            return counted(
+                "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", effect.points or 0, player=who
+            )
+        case EffectKind.GAME_WON if effect.players:
+            names = effect.players
+            return counted(
+                "%(players)s wins the game!", "%(players)s win the game!", len(names), players=listed(names)
+            )
+    text = _SAID.get(effect.kind)
+    return filled(text, player=who) if text else ""
 
 
-def _put_right(game: Game, effect: Effect) -> str:
-    event = game.event and underlying(game.event)
+def _put_right(game: rules.Game, effect: rules.Effect) -> str:
+    event = game.event and rules.underlying(game.event)
     # Whose turn it is, is said at the end as ever.
-    if isinstance(event, FixTurn):
+    if isinstance(event, rules.FixTurn):
         return _("Put right.")
-    if isinstance(event, Fix):
+    if isinstance(event, rules.Fix):
         return _("Put right: %(what)s.", what=correction(event))
     if effect.kind is EffectKind.LEFT:
         return _("%(player)s leaves the table.", player=effect.player)
     return _("New seats: %(players)s.", players=listed(effect.players or ()))
 
 
-def _of_the_end(effect: Effect) -> str:
-    who = effect.player
-    match effect.kind:
-        case EffectKind.OUT:
-            return _("%(player)s went out. Count the hands.", player=who)
-        case EffectKind.COUNTED:
-            return counted(
-                "%(player)s: %(num)d point.", "%(player)s: %(num)d points.", effect.points or 0, player=who
-            )
-        case EffectKind.ROUND_WON:
-            return _("%(player)s wins the round.", player=who)
-        case EffectKind.GAME_WON if effect.players:
-            names = effect.players
-            return counted(
-                "%(players)s wins the game!", "%(players)s win the game!", len(names), players=listed(names)
-            )
-    return ""
-
-
-def _draws(effect: Effect) -> str:
-    number = in_words(effect.count or 0)
-    return _("%(player)s draws %(number)s.", player=effect.player, number=number)
-
-
-def _colour(colour: Colour | None) -> str:
+def _colour(colour: rules.Colour | None) -> str:
     return _("%(colour)s.", colour=colour_name(colour)) if colour else ""
 
 
-def _turn(game: Game) -> str:
+def _turn(game: rules.Game) -> str:
     """Return whose turn it is, and what they have to do where that is not simply to play."""
     player = game.state.turn
     match game.state.phase:

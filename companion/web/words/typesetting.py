@@ -22,7 +22,7 @@ from companion.web.words.letter_widths import (
 
 JAPANESE: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 A_PHRASE: Final = 7.0
-"""The widest that is not broken of a Japanese sentence: a word of the game, such as ワイルドドロー4."""
+"""The widest part of a Japanese sentence that is not broken: a word of the game, as ワイルドドロー4."""
 
 ONE_LINE: Final = 8.0
 """A name of this width fits on one line of a button."""
@@ -38,7 +38,7 @@ PHONE: Final = 358
 USUAL_NAME: Final = 17
 SMALLEST_NAME: Final = 11
 AROUND_A_NAME: Final = 20
-"""In pixels: a phone's row of seats, the usual and the smallest font size of a name, what is around each.
+"""In pixels: the width of a phone's row of seats, usual and smallest font size, the space around a name.
 
 play.css and count.css leave as much around each.
 """
@@ -52,10 +52,10 @@ table.css shares the same row out.
 """
 
 DOT: Final = "\u00a0· "
-"""Between what stands in one line: where that is too short, the dot ends it."""
+"""Separates the parts of a line; where the line breaks, the dot stays at its end."""
 
 MEASURED: Final = 1024
-"""Texts whose width is kept: pages have the same names and buttons again and again."""
+"""Texts whose width is cached, as pages show the same names and buttons again and again."""
 
 _MARKED: Final = ("", "<b>%s</b>", "<span>%s</span>")
 
@@ -107,7 +107,10 @@ def wrapped_width(name: str) -> float:
 def short_name(name: str, names: Sequence[str]) -> str:
     """Return as much of a long name as nobody else of ``names`` shares, for where there is little room.
 
-    ``Großmutter`` for ``Großmutter Hildegard von Bingen``, unless there is another one.
+    >>> short_name("Großmutter Hildegard von Bingen", ["Ana"])
+    'Großmutter'
+    >>> short_name("Großmutter Hildegard von Bingen", ["Großmutter Ida"])
+    'Großmutter Hi…'
     """
     if text_width(name) <= ONE_LINE:
         return name
@@ -125,9 +128,9 @@ def short_name(name: str, names: Sequence[str]) -> str:
 
 
 def plate_name(name: str, names: Sequence[str]) -> str:
-    """Return a name for its seat on a television: as short as can be where two lines are too narrow for it.
+    """Return a name for its seat on a television, shortened where it does not fit in two lines.
 
-    All seats have its size, so that one such name would make those of everybody small.
+    All seats share one font size, so that one long name would make all names small.
     """
     short = short_name(name, names)
     return name if wrapped_width(name) <= ONE_LINE or short.endswith("…") else short
@@ -158,7 +161,7 @@ def fits_one_row(names: Sequence[str], size: int = SMALLEST_NAME) -> bool:
 
 
 def seat_names(names: Sequence[str], everyone: Sequence[str]) -> list[str]:
-    """Return the names above the hands on a phone: whole in two lines, where those of all have room so."""
+    """Return the names above the hands on a phone: whole in two lines where all have room, else short."""
     whole = [plate_name(name, everyone) for name in names]
     return whole if _fits_a_phone(totals_width(whole), len(whole)) else short_names(names, everyone)
 
@@ -194,7 +197,11 @@ def number_apart(phrase: Markup) -> Markup:
 
 
 def short_side(members: Sequence[str], names: Sequence[str]) -> str:
-    """Return the name of a total where there is little room: a player, or all who share it."""
+    """Return the name of a total where there is little room: a player, or all who share it.
+
+    >>> short_side(["Maximiliane Huber", "Ben"], ["Maximiliane Huber", "Ben"])
+    'Maximiliane & Ben'
+    """
     return " & ".join(short_names(members, names))
 
 

@@ -12,6 +12,8 @@ from companion.web.server.http import Server
 from tests.table.builder import accepted
 from tests.web.builder import screen
 
+CARDS = EDITIONS["anniversary"].deck_size
+
 
 def uid(number: int) -> str:
     return f"04{number:012X}"
@@ -43,13 +45,13 @@ def phone(player: FlaskClient) -> FlaskClient:
 
 def test_a_new_deck_is_taught_at_once(phone: FlaskClient, table: Table) -> None:
     assert table.enrolment.deck == only_deck(table)
-    assert "Kitchen is being taught, 0 of 112 cards" in phone.get("/decks").text
+    assert f"Kitchen is being taught, 0 of {CARDS} cards" in phone.get("/decks").text
 
 
 def test_every_number_typed_counts_up(phone: FlaskClient, table: Table) -> None:
     for number in range(3):
         page = post(phone, "/teach", uid=uid(number), type="")
-    assert '<b class="count">3</b> of 112' in page
+    assert f'<b class="count">3</b> of {CARDS}' in page
     assert "Known: second red 1." in page
     assert "Lay the red 2" in page
     assert 'name="uid"' in page
@@ -58,9 +60,9 @@ def test_every_number_typed_counts_up(phone: FlaskClient, table: Table) -> None:
 
 @pytest.mark.long
 def test_a_whole_deck_is_taught(phone: FlaskClient, table: Table) -> None:
-    for number in range(112):
+    for number in range(CARDS):
         page = post(phone, "/teach", uid=uid(number))
-    assert "All 112 cards are known" in page
+    assert f"All {CARDS} cards are known" in page
     assert only_deck(table).is_whole
     page = post(phone, "/teach", uid=uid(16))
     assert "That is the second red 8 already." in page
@@ -101,7 +103,7 @@ def test_an_invalid_number_is_named_and_changes_nothing(phone: FlaskClient, tabl
 def test_after_a_break_it_goes_on_where_it_stopped(phone: FlaskClient, table: Table) -> None:
     post(phone, "/teach", uid=uid(0))
     page = post(phone, "/teach", do="end")
-    assert '<b class="count">1</b> of 112' in page
+    assert f'<b class="count">1</b> of {CARDS}' in page
     assert "Go on teaching" in page
     assert "No deck is being taught" in phone.get("/teach").text
     assert "Lay the red 1" in post(phone, "/teach", do="begin", deck=only_deck(table).id)
@@ -129,7 +131,7 @@ def test_an_export_is_imported_again(phone: FlaskClient, table: Table) -> None:
     assert "attachment; filename*=UTF-8''Kitchen.json" == answer.headers["Content-Disposition"]
     assert uid(4) in json.loads(answer.data)["stickers"]
     post(phone, "/decks/1/delete")
-    assert '<b class="count">5</b> of 112' in import_file(phone, answer.data)
+    assert f'<b class="count">5</b> of {CARDS}' in import_file(phone, answer.data)
     assert 5 == only_deck(table).count
 
 
@@ -180,7 +182,7 @@ def test_a_name_is_shown_and_not_run(player: FlaskClient, table: Table) -> None:
 
 
 def test_a_sticker_that_came_off_is_taught_anew(phone: FlaskClient, table: Table) -> None:
-    for number in range(112):
+    for number in range(CARDS):
         table.enrolment.enrol(uid(number))
     post(phone, "/teach", do="end")
     assert f'value="{uid(13)}">first red 7, {uid(13)}' in phone.get("/decks/1").text
@@ -188,7 +190,7 @@ def test_a_sticker_that_came_off_is_taught_anew(phone: FlaskClient, table: Table
     assert "Lay the red 7" in page
     assert "The first of two" in page
     page = post(phone, "/teach", uid=uid(500))
-    assert "All 112 cards are known" in page
+    assert f"All {CARDS} cards are known" in page
     post(phone, "/decks/1/forget", 400, uid=uid(13))
     post(phone, "/decks/1/forget", 400)
     post(phone, "/decks/7/forget", 404, uid=uid(13))

@@ -15,7 +15,7 @@ from companion.table import Level, Table
 from companion.web.app import create_app
 from companion.web.request_context import Visitor
 from companion.web.screens.ring import WIDE, places, ring
-from companion.web.screens.scores import CHARTED, LATEST, scoreboard
+from companion.web.screens.scores import CHARTED, LATEST_ROUNDS, scoreboard
 from companion.web.server.stream import VIEWS
 from companion.web.words.typesetting import (
     columns,
@@ -121,13 +121,13 @@ def test_a_long_match_shows_its_latest_rounds_and_leads_to_all_of_them(
     accepted(table.begin(CLASSIC + "round\nAna: out\nBen: points 1\nCy: points 2\n" * played))
     assert table.view
     board = scoreboard(table.view.state)
-    assert [*range(played - LATEST + 1, played + 1)] == [result.number for result in board.rounds]
+    assert [*range(played - LATEST_ROUNDS + 1, played + 1)] == [result.number for result in board.rounds]
     assert board.chart
     assert [8, 11, 14, 17, 20, 23, 26, 29, 32, 35] == [number for _x, number in board.chart.rounds]
     assert board.chart.lines[0].parts[0].startswith("40.0,")
     assert CHARTED + 1 == len(board.chart.lines[0].parts[0].split())
     page = player.get("/score").text
-    assert LATEST == page.count("Ana went out, ")
+    assert LATEST_ROUNDS == page.count("Ana went out, ")
     assert '<a href="/games/2">All rounds</a>' in page
     whole = player.get("/games/2").text
     assert played == whole.count("Ana went out</small>")
@@ -135,7 +135,7 @@ def test_a_long_match_shows_its_latest_rounds_and_leads_to_all_of_them(
 
 
 def test_a_match_that_fits_leads_nowhere(player: FlaskClient, table: Table) -> None:
-    accepted(table.begin(CLASSIC + ROUND * LATEST))
+    accepted(table.begin(CLASSIC + ROUND * LATEST_ROUNDS))
     assert "All rounds" not in player.get("/score").text
 
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from companion.rules import read_record, replay
 from companion.table import Table
 from companion.web.app import create_app
-from companion.web.screens.games import PAGE_SIZE, ROWS
+from companion.web.screens.games import GAMES_ON_A_PAGE, ROWS
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
 
@@ -54,7 +54,7 @@ def test_a_long_list_shows_the_newest_and_leads_to_the_older(
     visitor: FlaskClient, empty_table: Table
 ) -> None:
     accepted(empty_table.begin(TO_FIFTY))
-    for _ in range(PAGE_SIZE):
+    for _ in range(GAMES_ON_A_PAGE):
         accepted(empty_table.begin(LEFT))
     newest = visitor.get("/games").text
     assert "Ana won" not in newest

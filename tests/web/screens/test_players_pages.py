@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from companion.statistics import PlayerResult, Rating
 from companion.table import Table
 from companion.web.screens.player_charts import MOST_POINTS, SHOWN, rating_chart, results_chart
-from companion.web.screens.players import PAGE_SIZE
+from companion.web.screens.players import PLAYERS_ON_A_PAGE
 from tests.table.builder import BEGUN, accepted
 from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings
 
@@ -127,7 +127,7 @@ def test_a_better_place_has_a_higher_bar_and_the_first_stands_out() -> None:
 
 
 def test_many_players_come_a_page_at_a_time(watcher: FlaskClient, table: Table) -> None:
-    names = [f"P{number}" for number in range(2 * PAGE_SIZE + 10)]
+    names = [f"P{number}" for number in range(2 * PLAYERS_ON_A_PAGE + 10)]
     games = (names[first : first + 10] for first in range(0, len(names), 10))
     rows = (f"2024-01-01;{','.join(game)};{','.join('98765432100'[:10])}" for game in games)
     sheet = "date;names;points\n" + "\n".join(rows)
@@ -137,10 +137,10 @@ def test_many_players_come_a_page_at_a_time(watcher: FlaskClient, table: Table) 
     while path:
         page = watcher.get(path).text
         found = re.findall(r'href="/players/(P\d+)"', page)
-        assert len(found) <= PAGE_SIZE
+        assert len(found) <= PLAYERS_ON_A_PAGE
         shown += found
         path = "".join(re.findall(r'rel="next" href="(/players\?[^"]+)"', page))
     assert sorted(names) == sorted(shown)
     assert "The best players" in page
     assert 200 == watcher.get("/players?after=9999999").status_code
-    assert PAGE_SIZE > watcher.get("/players/P1").text.count("<option>P")
+    assert PLAYERS_ON_A_PAGE > watcher.get("/players/P1").text.count("<option>P")

@@ -84,7 +84,11 @@ class _Drawing:
 
 
 def dashed(points: Sequence[tuple[float, float]], dashes: Sequence[float]) -> list[list[tuple[float, float]]]:
-    """Cut a line into dashes: their lengths and those of the gaps between them, in turn."""
+    """Cut a line into dashes: their lengths and those of the gaps between them, in turn.
+
+    >>> dashed([(0, 0), (10, 0)], (4, 2))
+    [[(0, 0), (4.0, 0.0)], [(6.0, 0.0), (10.0, 0.0)]]
+    """
     pieces: list[list[tuple[float, float]]] = []
     turn, rest = 0, dashes[0]
     for (x, y), (to_x, to_y) in pairwise(points):

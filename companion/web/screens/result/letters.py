@@ -62,7 +62,7 @@ SIZES: Final = 64
 """Typefaces that are kept open, each in one size."""
 
 RIGHT_TO_LEFT: Final = ("R", "AL")
-"""Unicode's classes of letters that are written so."""
+"""Unicode's classes of letters that are written from right to left."""
 
 _TRIED_AT: Final = 20
 _IN_NO_TYPEFACE: Final = "\U0010ffff"
@@ -133,7 +133,6 @@ def can_be_read(name: str) -> bool:
 
 
 def _runs(text: str, bold: bool) -> Iterator[tuple[str, str]]:
-    """Split a text into runs of letters that one typeface has."""
     lettered: list[tuple[str, str]] = []
     for cluster in _clusters(text):
         if cluster.isspace():
@@ -174,7 +173,7 @@ def _clusters(text: str) -> Iterator[str]:
 def _face(cluster: str, bold: bool) -> str:
     """Return the first typeface that has a letter with its marks, else without; empty where none shows it."""
     faces = (str(OWN[bold]), *_of_the_system(bold))
-    showing = [face for face in faces if _has(face, cluster[0]) and _is_seen(face, cluster[0])]
+    showing = [face for face in faces if _has(face, cluster[0]) and any(_tried(face, cluster[0])[1])]
     whole = (face for face in showing if all(each in JOINERS or _has(face, each) for each in cluster))
     return next(whole, showing[0] if showing else "")
 
@@ -206,18 +205,12 @@ def _can_turn() -> bool:
 
 
 def _has(face: str, letter: str) -> bool:
-    """Has that typeface a letter, so that it looks otherwise than what stands for every missing one?"""
+    """Has that typeface a letter, and not just its sign for any missing one?"""
     return _tried(face, letter) != _tried(face, _IN_NO_TYPEFACE)
-
-
-def _is_seen(face: str, letter: str) -> bool:
-    _size, drawn = _tried(face, letter)
-    return any(drawn)
 
 
 @lru_cache(4096)
 def _tried(face: str, letter: str) -> tuple[tuple[int, int], bytes]:
-    """Return how large a letter is drawn, and the drawing."""
     # A typeface is for one thread, and names are looked at before it is a picture's turn.
     with _trying:
         drawn = _font(face, _TRIED_AT, shapes=False).getmask(letter)

@@ -1,6 +1,7 @@
 """The result of a game as a picture to send: wide for a chat, or tall for a phone's whole screen."""
 
 import io
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -9,6 +10,7 @@ from threading import BoundedSemaphore, Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from companion.web.drawings import STATIC
 from companion.web.screens.result.chart import GOLD, INK, SOFT, draw_chart
 from companion.web.screens.result.letters import shortened, size_to_fit, width, write
 from companion.web.screens.scores import Chart, ScoreLine
@@ -29,22 +31,13 @@ PLATE: Final = "#171c25"
 PLATE_EDGE: Final = "#343d4c"
 BAR: Final = "#2b3443"
 BAR_FULL: Final = "#77839a"
-COLOURS: Final = (("#c8102e", 3, 0), ("#ffd100", 0, 0), ("#00843d", 4, 45), ("#0050b5", 4, 0))
+COLOURED_SHAPES: Final = (("#c8102e", 3, 0), ("#ffd100", 0, 0), ("#00843d", 4, 45), ("#0050b5", 4, 0))
 """The four colours, each with its shape: how many corners, 0 for a circle, and by how much it is turned."""
 
-FACES: Final = MappingProxyType(
-    {
-        "red": "#ff8a80",
-        "orange": "#ffab5e",
-        "gold": "#f5cf47",
-        "green": "#8fd694",
-        "teal": "#5ed3c7",
-        "blue": "#8ab8ff",
-        "violet": "#c5a3ff",
-        "pink": "#ff9fd0",
-    }
+AVATAR_COLOURS: Final = MappingProxyType(
+    dict(re.findall(r"--face-(?!ink)(\w+): (#\w{6});", (STATIC / "css" / "faces.css").read_text("utf-8")))
 )
-"""The colours of players, as in faces.css."""
+"""The colours of players, read from the style sheet of the pages."""
 
 CONFETTI: Final = 44
 """Pieces that fall once somebody has won; fewer where the title leaves them less room than ``FALLING``."""
@@ -59,7 +52,7 @@ _waiting = BoundedSemaphore(MOST_WAITING)
 
 
 class TooMany(Exception):
-    """So many pictures are being drawn that this one is not."""
+    """Too many pictures are being drawn already."""
 
 
 class Shape(StrEnum):
@@ -196,10 +189,7 @@ class _Drawing:
         self._write(box.left, box.top + small, result.game, soft, SOFT, bold=False, room=box.wide)
         colour = GOLD if result.is_over else INK
         self._write(box.left, box.top + small * 1.35 + most, result.headline, size, colour, room=box.wide)
-        ends = (
-            width(result.headline, size * self._unit),
-            width(result.game, soft * self._unit, bold=False),
-        )
+        ends = (width(result.headline, size * self._unit), width(result.game, soft * self._unit, bold=False))
         return box.left + max(ends) / self._unit
 
     def _row(self, most: float) -> float:
@@ -240,7 +230,7 @@ class _Drawing:
         rank = one * 0.42
         colour = dict(self._result.colours).get(each.name)
         if colour:
-            self._disc(box.left + rank, middle, one * 0.28, FACES[colour])
+            self._disc(box.left + rank, middle, one * 0.28, AVATAR_COLOURS[colour])
         if not each.has_left:
             rank_ink = PLATE if colour else SOFT
             at = box.left + rank, middle + rank * 0.36
@@ -277,26 +267,26 @@ class _Drawing:
         draw_chart(self._draw, chart, left, top, scale)
 
     def _confetti(self, box: _Box) -> None:
-        """Let it fall, thinner further down; the same in each picture, as it means nothing."""
+        """Draw confetti once the game is over, thinner further down; the same in each picture."""
         chance = Random(CONFETTI)
         pieces = round(CONFETTI * min(box.wide / FALLING, 1))
         for place in range(pieces if self._result.is_over else 0):
             x = box.left + box.wide * chance.random()
             y = box.top + box.high * chance.random() ** 1.4
             radius = (0.45 + 0.5 * chance.random()) * (1 if self._shape is Shape.WIDE else 1.5)
-            self._piece(x, y, radius, place % len(COLOURS), chance.randrange(60))
+            self._piece(x, y, radius, place % len(COLOURED_SHAPES), chance.randrange(60))
 
     def _foot(self, box: _Box, size: float) -> None:
         self._write(box.left, box.bottom, self._result.date, size, SOFT, bold=False)
         name = "UNO Companion"
         self._write(box.right, box.bottom, name, size, SOFT, anchor="r")
         at = box.right - width(name, size * self._unit) / self._unit - size * 4.9
-        for place in range(len(COLOURS)):
+        for place in range(len(COLOURED_SHAPES)):
             self._piece(at + place * size * 1.12, box.bottom - size * 0.36, size * 0.42, place)
 
     def _piece(self, x: float, y: float, radius: float, place: int, turn: int = 0) -> None:
         x, y, radius = x * self._unit, y * self._unit, radius * self._unit
-        colour, corners, stands = COLOURS[place % len(COLOURS)]
+        colour, corners, stands = COLOURED_SHAPES[place % len(COLOURED_SHAPES)]
         if not corners:
             self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
         else:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from companion.rules import Card, Colour, Start, read_card
+from companion.rules import Card, Colour, Event, read_card
 from companion.web.pad.buttons import Button, Phone, Row, button_for
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
@@ -13,10 +13,10 @@ Key: TypeAlias = Callable[[Card], Button]
 """Makes the button of one face."""
 
 MOST_ACTIONS: Final = 3
-"""Actions beside which each other colour has a column for a face like the one on top."""
+"""The most action cards that leave room for a column for each other colour."""
 
 UNSEEN: Final = read_card("?")
-"""A card of which nobody saw more than that it was a number."""
+"""A number card whose colour and number nobody saw."""
 
 
 def face_key(button: Button, face: Card, is_legal: bool = True) -> Button:
@@ -40,9 +40,9 @@ def play_key(phone: Phone, face: Card) -> Button:
     return face_key(playing(phone, (face,), Button("")), face, phone.may(play_of(phone, (face,))))
 
 
-def start_key(phone: Phone, face: Card) -> Button:
-    """Return the button that turns that face up to start."""
-    return face_key(button_for(Start(face), ""), face, phone.may(Start(face)))
+def event_key(phone: Phone, event: Event, face: Card) -> Button:
+    """Return the button with that face that enters an event about it."""
+    return face_key(button_for(event, ""), face, phone.may(event))
 
 
 def all_faces(key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
