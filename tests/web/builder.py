@@ -11,9 +11,10 @@ from typing import Any, Final, NamedTuple
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.rules import Game, new_game, read_record
+from companion.rules import Game
 from companion.table import Level, Preferences, TableView
 from companion.web.codes import CODES, AccessCode
+from tests.rules.builder import replay
 
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
 MOST_HEARTBEATS = 4
@@ -132,13 +133,14 @@ def view_of(
     record: str, level: Level = Level.TURNS, phones: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 ) -> TableView:
     """The table after a record, with these phones at its seats."""
-    read = read_record(record)
-    game = new_game(read.setup)
-    for _, event in read.lines:
-        after = game.apply(event)
-        assert isinstance(after, Game), after
-        game = after
-    return TableView(1, game, Preferences(level, phones=phones))
+    return TableView(1, game_of(record), Preferences(level, phones=phones))
+
+
+def game_of(record: str) -> Game:
+    """The game after a record."""
+    seen = replay(record)
+    assert seen.ruling is None, seen.ruling
+    return seen.game
 
 
 def counted_down(*, draws: int = 1) -> str:
