@@ -1,13 +1,12 @@
 """What the screens say of what happened last, as `sentences.txt` has it, and what holds for all of it.
 
-A line of that file is a record, after headers and lines that hold from there on or in that line alone, as in
-`tests/rules/facts.py`. Under it stands what is said of its last event: what to do (`says`) and why, each also
-`to` the player whose phone it is; how it is called out (`aloud`); which effects the screens are `told`; the
-words of the `log`, also `of` an earlier event; and what Undo takes back. `-` is nothing.
+Beneath a record (see `tests/web/cases.py`) stands what is said of its last event: what to do (`says`) and
+why, each also `to` the player whose phone it is; how it is called out (`aloud`); which effects the screens
+are `told`; the words of the `log`, also `of` an earlier event; and what Undo takes back. `-` is nothing.
 """
 
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -21,40 +20,12 @@ from companion.web.words.headline import headline
 from companion.web.words.log_lines import happened
 from companion.web.words.phrases import goal
 from companion.web.words.speech import speech, told
-from tests.rules.facts import HEADER, Table
 from tests.rules.random_games import random_game, setups, whole_games
 from tests.rules.test_amendments import amended_games
 from tests.web.builder import game_of
+from tests.web.cases import Case, read_cases
 
-NOTHING_YET: Final = "(nothing yet)"
-
-
-class Said(NamedTuple):
-    """A record, what is said after it, each by what says so, and the number of the record's line."""
-
-    record: str
-    sentences: dict[str, str]
-    line: int
-
-
-def read_said(text: str) -> list[Said]:
-    """Return all that a file says is said."""
-    headers, found = dict[str, str](), list[Said]()
-    for number, line in enumerate(text.replace(";\n    ", "; ").splitlines(), 1):
-        if line.startswith("    "):
-            name, _, sentence = line.strip().partition(": ")
-            found[-1].sentences[name] = "" if sentence == "-" else sentence
-        elif line and not line.startswith("#"):
-            own, lines = headers | dict(HEADER.findall(line)), HEADER.sub("", line).strip()
-            if lines:
-                played = (lines,) if lines != NOTHING_YET else ()
-                found.append(Said(Table(own, played).record, {}, number))
-            else:
-                headers = own
-    return found
-
-
-SAID: Final = read_said((Path(__file__).parent / "sentences.txt").read_text("utf-8"))
+SAID: Final = read_cases(Path(__file__).parent / "sentences.txt")
 
 
 def heard(game: Game, what: str) -> str:
@@ -75,11 +46,12 @@ def heard(game: Game, what: str) -> str:
     return " ".join(map(happened, past.steps))
 
 
-@pytest.mark.parametrize("said", SAID, ids=lambda said: f"line {said.line}")
-def test_every_screen_has_words_for_it(said: Said) -> None:
-    game = game_of(said.record)
-    assert said.sentences
-    assert said.sentences == {what: heard(game, what) for what in said.sentences}, said.record
+@pytest.mark.parametrize("case", SAID, ids=str)
+def test_every_screen_has_words_for_it(case: Case) -> None:
+    game = game_of(case.record)
+    for said in case.lines:
+        what = said.partition(": ")[0]
+        assert said == f"{what}: {heard(game, what) or '-'}", case.record
 
 
 @pytest.mark.parametrize(
