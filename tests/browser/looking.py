@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request
+from playwright.sync_api import Browser, Page, Request, ViewportSize
 
 from companion.web.languages import CATALOGUES, COOKIE, ENGLISH, languages_in
 from tests.browser.conftest import WINDOWS, FullHouse
@@ -209,6 +209,13 @@ class Looking:
             *self._copies.violations(PHONE["width"], look.rules),
         ):
             yield f"{tag}: {path}: {each}"
+
+    def measured(self, path: str, sizes: Sequence[ViewportSize], script: str) -> list[Any]:
+        """Return what this script, a function, finds on a page in windows of each of these sizes."""
+        if self._page.url != f"{self._address}{path}":
+            self._page.goto(f"{self._address}{path}")
+            self._copies.take(self._page.evaluate(CONTENT))
+        return self._copies.measured(sizes, script)
 
     def _visit(self, path: str) -> list[str]:
         """Go there, and return a line for each request that leaves the machine."""

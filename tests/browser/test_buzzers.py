@@ -11,12 +11,11 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.table import Table
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import SIZES, WITH_AND_WITHOUT_JS, too_small
+from tests.browser.steps import WITH_AND_WITHOUT_JS
 from tests.devices.builder import TO_ONE
 from tests.table.builder import NOON, accepted
 
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
-TEN = "Ana, Ben, Cy, Dee, Eve, Maximiliane, Gus, Alexandra-Josephine, Ian, Großmutter Hildegard v. Bingen"
 
 
 def no_board() -> object:
@@ -68,53 +67,3 @@ def test_the_lights_follow_the_table(house: HouseWithBuzzers, opened: Openly) ->
     house.play("Ben: ?")
     expect(page.locator(".buzzer.is-turn b")).to_have_text("Cy")
     expect(page.locator(".buzzer.is-next b")).to_have_text("Ana")
-
-
-def test_a_hold_asks_every_screen_what_the_hand_showed(house: HouseWithBuzzers, opened: Openly) -> None:
-    house.play("Ben: W4=R")
-    phone, table, page = opened("/play"), opened("/table", acts=False), opened("/devices")
-    page.get_by_role("button", name="Hold Cy's buzzer").click()
-    for screen in (phone, table):
-        expect(screen.locator("h1")).to_have_text("What did Ben's hand show?")
-    phone.get_by_role("button", name="It was no bluff").click()
-    expect(table.locator("h1")).to_have_text("Cy draws 6 · Ana plays")
-
-
-def test_every_screen_shows_the_margin_of_a_race(house: HouseWithBuzzers, opened: Openly) -> None:
-    house.play(TO_ONE)
-    table = opened("/table", acts=False)
-    expect(table.locator(".say p").first).to_contain_text("Ben played")
-    house.table.submit("Ben: uno", remark="Ben, 12 ms before Cy")
-    expect(table.locator(".say p").first).to_have_text("Ben said UNO! Ben, 12 ms before Cy.")
-
-
-def test_buzzers_are_paired_on_the_screen_as_well(house: HouseWithBuzzers, opened: Openly) -> None:
-    phone, page = opened("/play"), opened("/devices")
-    page.get_by_role("button", name="Claim seats by pressing").click()
-    expect(phone.locator("h1")).to_have_text("Ana, press your buzzer")
-    house.devices.buzzers.press(4)
-    expect(phone.locator("h1")).to_have_text("Ben, press your buzzer")
-    phone.get_by_role("button", name="Leave it").click()
-    expect(phone.locator("h1")).to_have_text("Ben plays")
-
-
-def test_a_press_ends_the_turn_once_this_is_switched_on(house: HouseWithBuzzers, opened: Openly) -> None:
-    page = opened("/devices")
-    page.get_by_role("button", name="Yes", exact=True).click()
-    expect(page.get_by_role("button", name="Hold Ben's buzzer")).to_be_visible()
-    expect(page.locator("body[data-settling]")).to_have_count(0)
-    press(page, "Ben")
-    expect(page.locator(".buzzer.is-turn b")).to_have_text("Cy")
-
-
-def test_the_device_page_fits(house: HouseWithBuzzers, opened: Openly) -> None:
-    accepted(house.begin(f'[Players "{TEN}"]\nround\nstart GR\n'))
-    page = opened("/devices")
-    for path in ("/devices", "/devices?only=Maximiliane"):
-        page.goto(path)
-        if path == "/devices":
-            page.locator("#board summary").click()
-        for name, size in SIZES.items():
-            page.set_viewport_size(size)
-            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], name
-            assert not too_small(page), name

@@ -5,15 +5,14 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from companion.devices.coin.coin import GoldCoin
 from companion.ports import Equipment
-from companion.rules import Phase
 from companion.table import Table
 from tests.browser.conftest import TOKEN, WINDOWS, House, Openly
 from tests.browser.copies import CONTENT, open_copies
-from tests.browser.steps import WITH_AND_WITHOUT_JS, play_number, says, tap
+from tests.browser.steps import tap
 from tests.table.builder import NOON, accepted
 
 COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
@@ -72,85 +71,6 @@ def house(tmp_path: Path) -> Iterator[HouseWithCoin]:
     house.flips.close()
     house.close()
     house.table.close()
-
-
-def play_wild_50_50(page: Page, heads: str, tails: str) -> None:
-    """Play a Wild 50/50 and name green."""
-    tap(page, "Wild 50/50")
-    tap(page, "Green")
-    tap(page, heads)
-    page.locator(f".button[value$='W50=G heads {heads} tails {tails}']").click()
-
-
-def flip_coin(page: Page, house: HouseWithCoin) -> Event:
-    """Flip the coin on the screen, check that it turns, and let it land; return what tells that it has."""
-    house.may_land.clear()
-    tap(page, "Flip the coin")
-    expect(page.locator(".coin.is-turning")).to_have_count(1)
-    assert Phase.COIN is house.state.phase
-    expect(page.locator(".coin-seal")).to_have_text("In the air. Nobody can change it now.")
-    has_landed = Event()
-    house.table.listen(lambda _view: has_landed.set())
-    house.may_land.set()
-    return has_landed
-
-
-@WITH_AND_WITHOUT_JS
-def test_the_coin_decides_turns_of_a_round_played_on_one_phone(
-    house: HouseWithCoin, opened: Openly, js: bool
-) -> None:
-    head = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\n[Dealer "Ana"]\n'
-    house.begin(f'{head}[Options "hand-size=4"]\n')
-    page = opened("/play", js=js)
-
-    def flip_and_land() -> None:
-        has_landed = flip_coin(page, house)
-        if not js:
-            expect(page.locator("noscript")).to_have_count(1)
-            assert has_landed.wait(20)
-            page.goto("/play")
-
-    tap(page, "Deal round 1")
-    tap(page, "Red")
-    says(page, "Ben plays")
-    play_wild_50_50(page, "Ana", "Cy")
-    says(page, "Ben flips the coin")
-    flip_and_land()
-    says(page, "Cy draws 4 and plays")
-    expect(page.locator(".coin.is-heads")).to_have_count(1)
-    assert {"Ana": 4, "Ben": 3, "Cy": 8} == house.state.hands
-
-    play_number(page, "Cy")
-    play_number(page, "Ana")
-    play_number(page, "Ben")
-    play_number(page, "Cy")
-    says(page, "Ana plays")
-    play_wild_50_50(page, "Ben", "Cy")
-    flip_and_land()
-    says(page, "Cy draws 4 · Ben plays")
-
-    play_number(page, "Ben")
-    says(page, "Cy plays")
-    tap(page, "Catch Ben")
-    tap(page, "Cy")
-    says(page, "Ben draws 2 · Cy plays")
-    play_number(page, "Cy")
-    says(page, "Ana plays")
-    tap(page, "UNO!")
-    play_number(page, "Ana")
-    play_number(page, "Ben")
-    play_number(page, "Cy")
-    play_number(page, "Ana")
-    says(page, "Ben")
-
-    for player, points in (("Ben", 12), ("Cy", 88)):
-        page.goto("/count")
-        page.get_by_label(f"Points of {player}").fill(str(points))
-        tap(page, "Enter")
-    says(page, "Ben deals round 2")
-    assert 100 == house.state.totals["Ana"]
-    assert [True, True] == [past.has_landed and past.checks for past in house.table.flips.newest()]
-    assert 2 == house.record.count("flip heads")
 
 
 def test_every_screen_shows_the_same_coin_and_lands_with_it(house: HouseWithCoin, opened: Openly) -> None:
@@ -227,24 +147,3 @@ def test_the_coin_and_what_it_costs_are_in_sight_at_every_size(
     expect_all_in_sight("is-turning")
     house.may_land.set()
     expect_all_in_sight("is-heads")
-
-
-def test_whoever_comes_later_sees_the_coin_that_landed(house: HouseWithCoin, opened: Openly) -> None:
-    house.begin(COIN_DUE)
-    page = opened("/play")
-    flip_coin(page, house)
-    page.goto("/table")
-    expect(page.locator(".coin.is-heads")).to_have_count(1)
-    page.goto("/coin")
-    expect(page.locator(".checks")).to_have_text("✓ The seal fits.")
-
-
-def test_a_table_chooses_a_real_coin_without_javascript(house: HouseWithCoin, opened: Openly) -> None:
-    house.begin(COIN_DUE)
-    page = opened("/coin", js=False)
-    page.get_by_role("button", name="Our gold coin").click()
-    expect(page.get_by_role("button", name="Our gold coin")).to_have_attribute("aria-pressed", "true")
-    page.goto("/play")
-    expect(page.locator("#pad h2")).to_have_text("Which side came up?")
-    tap(page, "Tails")
-    says(page, "Ana draws 4 · Cy plays")

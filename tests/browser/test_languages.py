@@ -60,16 +60,6 @@ def test_each_screen_follows_the_table_in_its_language(house: House, speaking: O
     assert ("ar", "rtl") == (root.get_attribute("lang"), root.get_attribute("dir"))
 
 
-def test_a_language_is_chosen_in_two_taps_from_the_menu_and_without_javascript(opened: Openly) -> None:
-    page = opened("/play", js=False)
-    page.get_by_label("Menu").click()
-    page.get_by_role("link", name="English").click()
-    page.get_by_role("button", name="العربية").click()
-    expect(page.locator("html")).to_have_attribute("lang", "ar")
-    page.goto("/table")
-    expect(page.locator("html")).to_have_attribute("lang", "ar")
-
-
 def test_a_page_that_was_left_takes_the_language_chosen_meanwhile(house: House, speaking: Openly) -> None:
     page = speaking("/play", "en")
     page.context.add_cookies([{"name": languages.COOKIE, "value": "ar", "url": house.address}])

@@ -113,6 +113,18 @@ def test_a_correction_that_ends_the_game_says_who_wins_then(player: FlaskClient,
     assert "Ben 65 → 405 The game is over then: Ben wins Correct it" in shown
 
 
+def test_a_correction_of_the_last_count_of_a_won_game_says_that_it_goes_on(
+    player: FlaskClient, table: Table
+) -> None:
+    begin(table, f"{COUNTED}round\nBen: out\nAna: points 60\nCy: points 90\n")
+    asked = player.get("/score/rounds/3/count?player=Ana", follow_redirects=True)
+    path = f"{asked.request.path}?line=Ana: points&points=6"
+    assert "The game is not over then: it goes on" in page(player, path)
+    confirm(player, path)
+    assert table.game
+    assert ("between", ()) == (table.game.state.phase, table.game.state.winner)
+
+
 def test_a_game_that_was_won_rounds_ago_goes_on_all_the_same(player: FlaskClient, table: Table) -> None:
     begin(table, PLAYED)
     path = "/score/events/4?line=Cy: points&points=400"

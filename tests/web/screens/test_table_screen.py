@@ -126,6 +126,20 @@ def test_a_round_and_a_game_that_are_won_are_celebrated(sofa: FlaskClient, table
     assert ["1", "2", "2", "2", "2"] == ranks
 
 
+def test_a_won_game_says_how_it_was_won_and_where_everybody_stood_before(
+    table: Table, watcher: FlaskClient
+) -> None:
+    first = "round\nAna: out\nBen: points 20\nCy: points 1\n"
+    accepted(
+        table.begin(
+            f'[Players "Ana, Ben, Cy"]\n[Target "50"]\n{first}round\nBen: out\nAna: points 50\nCy: points 9\n'
+        )
+    )
+    page = unescape(watcher.get("/table").text)
+    assert "Round 2 decided it: from then on Ben was in front." in page
+    assert ["1", "-1", "0"] == re.findall(r"--climbed: ?(-?\d)", page)
+
+
 def test_confetti_leaves_the_middle_free() -> None:
     pieces = confetti(60)
     assert {"red", "yellow", "green", "blue"} == {piece.colour for piece in pieces}
