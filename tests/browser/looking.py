@@ -143,6 +143,11 @@ LOOK_ONCE: Final = Look(
 )
 """How a page is looked at in the gate, of which the thorough form is every way: a phone, a television."""
 
+LOOK_ONCE_IN_A_LANGUAGE: Final = LOOK_ONCE._replace(
+    rules={"dark": {**RULES, "rules": {"label-content-name-mismatch": {"enabled": False}}}}
+)
+"""The same, but for whether a name has the words of its text in their order, which translators have not."""
+
 LOOK_IN_A_LANGUAGE: Final = Look(
     {
         # A page that is zoomed is to be read without scrolling sideways; its buttons need not be as large.

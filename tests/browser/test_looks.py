@@ -4,6 +4,7 @@ Each check is a script that returns a line for whatever is wrong, in a copy of t
 """
 
 from dataclasses import replace
+from threading import Event
 from typing import Final, NamedTuple
 
 import pytest
@@ -13,7 +14,7 @@ from companion.rules import EDITIONS
 from companion.table import Level
 from tests.browser.conftest import WINDOWS, FullHouse, House, Openly
 from tests.browser.looking import Looking, full_house, looking, port
-from tests.browser.scenes import SCENES, SIX_LONG, TEN, WON, Scene
+from tests.browser.scenes import SCENES, SIX_LONG, TEN, TEN_LONG, WON, Scene
 from tests.browser.steps import TOO_SMALL
 
 __all__ = ["full_house", "looking", "port"]
@@ -74,6 +75,25 @@ CROWDED_ROUNDS: Final = """() => {
     return [...touching, ...small].map((each) => each.innerText)
         .concat(pane.scrollWidth > pane.clientWidth ? ["scrolls sideways"] : []);
 }"""
+
+
+COIN_IS_CUT: Final = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const shown = (selector) => all(selector).filter((each) => each.checkVisibility());
+  const box = (element) => element.getBoundingClientRect();
+  const meet = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5
+    && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+  if (!document.querySelector(".coin")) return ["no coin"];
+  const parts = shown(".coin, .coin-sides > span, .coin-seal");
+  const around = shown(".band, .done, #seats, #own, #say:not(:has(.coin-sides)), .plate, .in-play");
+  const isOut = ({ left, top, right, bottom }) =>
+    left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  return parts.filter((part) => isOut(box(part)) || part.scrollWidth > part.clientWidth + 1
+    || around.some((other) => meet(box(part), box(other)))
+    || parts.some((other) => other !== part && meet(box(part), box(other))))
+    .map((part) => `${part.className || part.textContent} in ${innerWidth}`);
+}"""
+"""What of the coin, of its sides and of its seal is cut off, or lies under something else."""
 
 
 def in_sight(selector: str) -> str:
@@ -149,6 +169,7 @@ FIVE_PLACES: Final = (
     "round\nLeo: out\nRuth: points 50\nHeinz: points 50\nMaximiliane: points 20\nMum: points 9\n"
 )
 LONG_NAMES: Final = [f"Maximiliane-Theodora the {number}." for number in range(10)]
+COIN_OF_TEN: Final = f'[Players "{TEN_LONG}"]\nround\nstart G5\nDagmar: W50=R heads Bo tails Jo\n'
 SEVERAL_OPEN: Final = "&".join(
     f"option={each}" for each in ("stacking", "multiples", "hand-size", "rounds", "no-uno", "uno-penalty")
 )
@@ -172,6 +193,14 @@ def _teaching(house: FullHouse) -> None:
 
 def _with_a_set_of_rules(house: FullHouse) -> None:
     house.table.rule_sets.keep("The rules of our grandmother's", "")
+
+
+def _landed(house: FullHouse) -> None:
+    has_landed, before = Event(), house.table.version
+    house.table.listen(lambda view: has_landed.set() if view.version > before else None)
+    house.may_land.set()
+    house.flips.flip()
+    assert has_landed.wait(20)
 
 
 class Sight(NamedTuple):
@@ -287,6 +316,17 @@ SIGHTS: Final[dict[str, Sight]] = {
             (one_line(".best .who span:not(.portrait)"), letters(".best .who span:not(.portrait)", smallest)),
         )
         for width, smallest in ((320, 8), (390, 12))
+    },
+    **{
+        f"the coin and what it costs, {name}, {seat or 'for all'}": Sight(
+            Scene(COIN_OF_TEN, pages, then=then, seat=seat), [*WINDOWS], (COIN_IS_CUT,)
+        )
+        for name, then in (
+            ("due", None),
+            ("in the air", lambda house: house.flips.flip()),
+            ("landed", _landed),
+        )
+        for seat, pages in (("", ("/play", "/table")), (TEN_LONG.split(", ")[-1], ("/play",)))
     },
     "a television's words": Sight(
         Scene('[Players "Ana, Ben, Cy, Dee, Eve"]\nround\nstart B5\n', ("/table",), acts=False),

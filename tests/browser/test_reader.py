@@ -1,36 +1,19 @@
 """The reader on real screens: cards tapped on one are laid for all."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.devices.scanner.scanner import Scanner
-from companion.ports import Equipment
-from companion.table import Level, NoDecks, Table
-from tests.browser.conftest import House, Openly
+from companion.table import Level
+from tests.browser.conftest import FullHouse, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS
-from tests.table.builder import NOON
 
 BEGUN = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n'
 
 
-class HouseWithReader(House):
-    """A house whose cards are laid on a reader."""
-
-    def __init__(self, file: Path) -> None:
-        table = Table.open(file, lambda: NOON)
-        self.scanner = Scanner(table, NoDecks())
-        super().__init__(table, Equipment(scanner=self.scanner))
-
-
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[HouseWithReader]:
-    house = HouseWithReader(tmp_path / "games.sqlite")
-    yield house
-    house.close()
-    house.table.close()
+def house(full_house: FullHouse) -> FullHouse:
+    """A house whose cards are laid on a reader."""
+    return full_house
 
 
 def lay(page: Page, name: str) -> None:
@@ -39,7 +22,7 @@ def lay(page: Page, name: str) -> None:
 
 
 @WITH_AND_WITHOUT_JS
-def test_cards_are_laid_on_a_screen(house: HouseWithReader, opened: Openly, js: bool) -> None:
+def test_cards_are_laid_on_a_screen(house: FullHouse, opened: Openly, js: bool) -> None:
     house.begin(BEGUN, Level.CARDS)
     reader, phone = opened("/reader", js=js), opened("/play")
     says = reader.locator("#say")
