@@ -8,11 +8,12 @@ from ssl import SSLContext
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.rules import Game
-from companion.table import Level, Preferences, TableView
+from companion.table import Level, Preferences, Table, TableView
 from companion.web.codes import CODES, AccessCode
 from tests.rules.builder import replay
 
@@ -41,6 +42,30 @@ class Visitor(NamedTuple):
 
     def post_bytes(self, path: str, body: bytes, kind: str = "application/json") -> TestResponse:
         return self.client.post(path, data=body, content_type=kind, headers=self.headers)
+
+
+def scanned(app: Flask, seat: str = "") -> FlaskClient:
+    """Return a phone that scanned the code, and tapped that name."""
+    phone = app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    if seat:
+        assert 303 == phone.post("/seat", data={"seat": seat}).status_code
+    return phone
+
+
+def hosting(app: Flask, *, own_seats: bool = False) -> FlaskClient:
+    """Return the phone of a host, who may have turned on own seat only."""
+    phone = scanned(app)
+    for wanted in ("take", "own") if own_seats else ("take",):
+        assert 303 == phone.post("/host", data={"do": wanted}).status_code
+    return phone
+
+
+def say(phone: FlaskClient, table: Table, line: str, **fields: str) -> TestResponse:
+    """Return the answer to what the page sends when a button is tapped."""
+    assert table.view
+    seen = {"version": str(table.version), "game": str(table.view.game_id), "back": "play"}
+    return phone.post("/act", data={**seen, "line": line, **fields})
 
 
 class Sent(NamedTuple):

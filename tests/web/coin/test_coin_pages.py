@@ -21,7 +21,7 @@ from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.devices.coin.builder import COIN_DUE, all_ones
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
-from tests.web.builder import TOKEN, Visitor
+from tests.web.builder import TOKEN, Visitor, scanned
 from tests.web.coin.builder import CoinOnScreens
 
 
@@ -193,8 +193,7 @@ def test_a_flip_is_marked_that_was_taken_back_in_the_game_that_went_on(at: CoinO
 
 
 def test_with_own_seat_only_no_player_flips_until_it_suits(at: CoinOnScreens, file: Path) -> None:
-    host = at.app.test_client()
-    host.get(f"/?token={TOKEN}")
+    host = scanned(at.app)
     for do in ("take", "own"):
         host.post("/host", data={"do": do})
     at.player.post("/seat", data={"seat": "Ben"})
