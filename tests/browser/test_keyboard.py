@@ -37,15 +37,10 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
     steps = (
         ("Deal round 1", "Ana turns up a card"),
         ("Red", "Ben plays"),
-        ("A number, colour not seen", "Cy plays"),
-        ("Skip", "Ben plays"),
         ("Wild", "Ben plays"),
         ("Blue", "Cy plays"),
         ("Drew, can play", "Cy plays it or keeps it"),
         ("Kept it", "Ana plays"),
-        ("Drew, kept it", "Ben plays"),
-        ("Undo", "Ana plays it or keeps it"),
-        ("Undo", "Ana plays"),
         ("Undo", "Cy plays it or keeps it"),
         ("Redo", "Ana plays"),
         ("Wild Draw Four", "Ana plays"),
@@ -56,7 +51,7 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
         keys.press(button)
         says(keys.page, then)
         keys.keeps_its_place()
-    assert {"Ana": 6, "Ben": 11, "Cy": 7} == house.state.hands
+    assert {"Ana": 6, "Ben": 12, "Cy": 8} == house.state.hands
 
 
 @pytest.mark.thorough
