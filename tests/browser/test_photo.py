@@ -30,9 +30,8 @@ def count(page: Page, name: str) -> None:
     page.get_by_role("button", name=f"Count them for {name}").click()
 
 
-def test_one_photo_counts_every_hand_and_nothing_leaves_the_phone_before_a_tap(
-    house: House, opened: Openly
-) -> None:
+def test_nothing_of_a_photo_leaves_the_phone_before_a_tap(house: House, opened: Openly) -> None:
+    """Each tap then counts a hand."""
     house.begin(three_to_count())
     phone = opened("/play")
     before = house.record
