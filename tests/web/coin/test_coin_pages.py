@@ -104,8 +104,12 @@ def test_it_lands_on_its_side_on_every_screen(file: Path, side: str) -> None:
     at = CoinOnScreens(file, all_ones if side == "tails" else lambda bits: 0)
     at.tap_flip()
     at.run()
+    assert at.table.game
     for path in ("/play", "/table"):
         assert f'class="coin is-{side}"' in at.page(path)
+    accepted(at.table.submit(f"{at.table.game.state.turn}: draw"))
+    accepted(at.table.submit("undo"))
+    assert 'class="coin is-' not in at.page("/table"), "It landed long ago."
     accepted(at.table.submit("undo"))
     assert 'class="coin is-waiting"' in at.page("/table")
 
