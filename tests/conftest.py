@@ -105,8 +105,7 @@ TESTS = Path(__file__).parent
 ORDER = (
     *("rules", "statistics", "games", "table", "labels", "hardware", "workshop", "devices"),
     *("web/server/test_every_screen.py", "web/words/test_language.py", "web", "."),
-    *("browser/test_full_games.py", "browser/test_the_evening.py"),
-    *("browser/test_three_screens.py", "browser"),
+    *("browser/test_full_games.py", "browser/test_the_evening.py", "browser"),
     "firmware",
 )
 

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from threading import Event
 from types import MappingProxyType
@@ -133,12 +134,13 @@ class House:
 
 
 class FullHouse(House):
-    """A house with every device, whose coin stays in the air until the house is closed."""
+    """A house with every device, whose coin shows heads, and stays in the air until it ``may_land``."""
 
     def __init__(self, folder: Path, port: int | None = None) -> None:
-        self.over = Event()
+        self.may_land = Event()
+        salts = count(1)
         table = Table.open(folder / "games.sqlite", lambda: NOON)
-        self.flips = GoldCoin(table, wait=self._stay_up)
+        self.flips = GoldCoin(table, bits=lambda bits: 0 if bits == 1 else next(salts), wait=self._stay_up)
         self.devices = Devices(table, read_wiring(), pins=_no_board)
         self.scanner = Scanner(table, NoDecks())
         self.odds = GivenOdds()
@@ -150,7 +152,7 @@ class FullHouse(House):
 
     def close(self) -> None:
         """Stop serving, and close every device and the table."""
-        self.over.set()
+        self.may_land.set()
         self.flips.close()
         self.devices.close()
         super().close()
@@ -162,7 +164,7 @@ class FullHouse(House):
             return context.request.endpoint or ""
 
     def _stay_up(self, over: Event, seconds: float) -> bool:
-        self.over.wait()
+        self.may_land.wait()
         return over.is_set()
 
 

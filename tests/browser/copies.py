@@ -104,6 +104,9 @@ class Copies:
 
     def measured(self, sizes: Sequence[ViewportSize], script: str) -> list[Any]:
         """Return what this script, a function, finds in a window of each of these sizes."""
+        # A typeface is asked for once something is laid out in it.
+        self._frame.evaluate(MEASURED % "() => document.body.offsetHeight", sizes)
+        self._frame.evaluate("document.fonts.ready.then(() => true)")
         found: list[Any] = self._frame.evaluate(MEASURED % script, sizes)
         return found
 

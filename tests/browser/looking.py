@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request
+from playwright.sync_api import Browser, Page, Request, ViewportSize
 
 from companion.web.languages import CATALOGUES, ENGLISH, LANGUAGE_COOKIE, languages_in
 from tests.browser.conftest import WINDOWS, FullHouse
@@ -143,6 +143,11 @@ LOOK_ONCE: Final = Look(
 )
 """How a page is looked at in the gate, of which the thorough form is every way: a phone, a television."""
 
+LOOK_ONCE_IN_A_LANGUAGE: Final = LOOK_ONCE._replace(
+    rules={"dark": {**RULES, "rules": {"label-content-name-mismatch": {"enabled": False}}}}
+)
+"""The same, but for whether a name has the words of its text in their order, which translators have not."""
+
 LOOK_IN_A_LANGUAGE: Final = Look(
     {
         # A page that is zoomed is to be read without scrolling sideways; its buttons need not be as large.
@@ -209,6 +214,13 @@ class Looking:
             *self._copies.violations(PHONE["width"], look.rules),
         ):
             yield f"{tag}: {path}: {each}"
+
+    def measured(self, path: str, sizes: Sequence[ViewportSize], script: str) -> list[Any]:
+        """Return what this script, a function, finds on a page in windows of each of these sizes."""
+        if self._page.url != f"{self._address}{path}":
+            self._page.goto(f"{self._address}{path}")
+            self._copies.take(self._page.evaluate(CONTENT))
+        return self._copies.measured(sizes, script)
 
     def _visit(self, path: str) -> list[str]:
         """Go there, and return a line for each request that leaves the machine."""

@@ -29,8 +29,11 @@ SIZES: Final[Mapping[str, ViewportSize]] = {
     "television": {"width": 1920, "height": 1080},
 }
 
-SMALLEST_TARGET: Final = 48
-"""Pixels, in both directions."""
+TOO_SMALL: Final = """() => [...document.querySelectorAll("button, a.button, summary, .menu a")]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => Math.min(...["width", "height"].map((way) => each.getBoundingClientRect()[way])) < 47.5)
+    .map((each) => each.textContent.trim())"""
+"""Finds what is tapped and is smaller than 48 by 48 pixels."""
 
 
 def tap(page: Page, name: str) -> None:
@@ -119,14 +122,3 @@ def middle(place: Locator) -> tuple[float, float]:
     box = place.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def too_small(page: Page) -> list[str]:
-    """Return the texts of tap targets that are smaller than 48 by 48 pixels."""
-    script = f"""[...document.querySelectorAll("button, a.button, summary, .menu a")]
-        .filter((each) => each.checkVisibility())
-        .filter((each) => {{ const box = each.getBoundingClientRect();
-            return box.height < {SMALLEST_TARGET} - 0.5 || box.width < {SMALLEST_TARGET} - 0.5; }})
-        .map((each) => each.textContent.trim())"""
-    found: list[str] = page.evaluate(script)
-    return found

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.board.builder import Gathering
 from tests.board.conftest import gathering
-from tests.browser.board_pages import EVERY_LOOK, TWO, BoardLooking, let_in_many_tables, pages_of_tables
+from tests.browser.board_pages import TWO
 from tests.browser.conftest import PATIENCE_MS, WINDOWS
 from tests.table.builder import accepted
 
@@ -23,15 +23,6 @@ def page(chromium: Browser) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
     context.close()
-
-
-def test_every_page_of_the_board_is_accessible_and_whole(gathering: Gathering, chromium: Browser) -> None:
-    let_in_many_tables(gathering)
-    looking, found = BoardLooking(chromium, gathering.board()), list[str]()
-    for page in pages_of_tables(gathering):
-        found += looking.board_findings(page, EVERY_LOOK)
-    looking.close()
-    assert not found, "\n".join(found)
 
 
 def test_what_is_played_is_seen_on_the_board_and_on_the_table_s_screen_without_a_tap(

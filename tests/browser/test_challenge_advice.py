@@ -52,20 +52,6 @@ def test_advice_that_comes_late_unfolds_over_the_table_and_moves_no_answer(
     expect(advice).to_have_count(0)
 
 
-def test_without_javascript_it_unfolds_too_and_is_there_when_the_page_is_loaded_next(
-    house: FullHouse, opened: Openly
-) -> None:
-    phone = opened("/play", js=False, seat="Cy")
-    phone.locator("#advice summary").click()
-    expect(answer(phone)).to_contain_text("Working it out")
-    house.odds.advised = advice_to("Cy")
-    phone.reload()
-    phone.locator("#advice summary").click()
-    expect(answer(phone)).to_contain_text(TOLD)
-    phone.get_by_role("button", name="I draw 4").click()
-    expect(phone.locator("#advice")).to_have_count(0)
-
-
 def answer(phone: Page) -> Locator:
     """Return what the question unfolds to."""
     return phone.locator(".advised")

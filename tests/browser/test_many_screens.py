@@ -2,7 +2,6 @@
 
 from playwright.sync_api import Page, expect
 
-from companion.table import Level
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import bounce
 
@@ -28,38 +27,6 @@ def test_every_screen_follows_live(house: House, opened: Openly) -> None:
     for screen in (phone, other, television):
         expect(screen.locator("h1")).to_have_text("Ben plays")
     expect(television.locator(".in-play")).to_have_text("Blue")
-
-
-def test_a_watcher_sees_the_table_and_no_buttons(house: House, opened: Openly) -> None:
-    house.begin(BEGUN)
-    watcher = opened("/play", acts=False)
-    expect(watcher.locator("h1")).to_have_text("Ben plays")
-    expect(watcher.locator("#live :is(button, .button):visible")).to_have_count(0)
-    expect(watcher.get_by_role("link", name="To take part, scan the code of the table.")).to_be_visible()
-    house.table.submit("Ben: draw")
-    expect(watcher.locator("h1")).to_have_text("Ben plays it or keeps it")
-    expect(watcher.locator("#live :is(button, .button):visible")).to_have_count(0)
-
-
-def test_the_same_tap_from_two_phones_counts_once(house: House, opened: Openly) -> None:
-    house.begin(BEGUN)
-    one, two = opened("/play", js=False), opened("/play", js=False)
-    tap(one, "Colour not seen")
-    tap(two, "Colour not seen")
-    for phone in (one, two):
-        expect(phone.locator("h1")).to_have_text("Cy plays")
-        expect(phone.get_by_role("alert")).to_have_count(0)
-    assert 3 == house.table.version
-
-
-def test_a_tap_on_an_outdated_page_is_refused(house: House, opened: Openly) -> None:
-    house.begin(BEGUN)
-    one, two = opened("/play", js=False), opened("/play", js=False)
-    tap(one, "Colour not seen")
-    tap(two, "Drew, can play")
-    expect(two.get_by_role("alert")).to_contain_text("The table has moved on")
-    expect(two.locator("h1")).to_have_text("Cy plays")
-    assert 3 == house.table.version
 
 
 def test_a_double_tap_counts_once(house: House, opened: Openly) -> None:
@@ -104,21 +71,6 @@ def test_the_phone_s_back_button_leaves_a_prompt(house: House, opened: Openly) -
     assert 3 == house.table.version
 
 
-def test_a_screen_says_that_its_connection_is_lost_and_comes_back(house: House, opened: Openly) -> None:
-    house.begin(BEGUN)
-    phone = opened("/play")
-    expect(phone.locator("h1")).to_have_text("Ben plays")
-    house.close()
-    expect(phone.get_by_text("Connection lost. Trying again…")).to_be_visible()
-    house.table.submit("Ben: G7")
-    house.table.submit("Cy: draw")
-    house.open()
-    expect(phone.locator("h1")).to_have_text("Cy plays it or keeps it")
-    expect(phone.get_by_text("Connection lost. Trying again…")).to_be_hidden()
-    tap(phone, "Kept it")
-    expect(phone.locator("h1")).to_have_text("Ana plays")
-
-
 def test_quick_taps_on_the_keypad_all_count(house: House, opened: Openly) -> None:
     house.begin('[Players "Ana, Ben"]\nround\nBen: out\n')
     phone = opened("/count")
@@ -126,26 +78,3 @@ def test_quick_taps_on_the_keypad_all_count(house: House, opened: Openly) -> Non
     for _ in range(6):
         key.click(no_wait_after=True)
     expect(phone.locator("#heard")).to_have_text("Ana: 54 points")
-
-
-def test_the_level_changes_in_the_middle_of_a_round(house: House, opened: Openly) -> None:
-    house.begin(BEGUN)
-    phone, other = opened("/play"), opened("/play")
-    phone.get_by_label("Menu").click()
-    phone.get_by_role("button", name="Cards", exact=True).click()
-    for screen in (phone, other):
-        expect(screen.get_by_role("button", name="green 7", exact=True)).to_be_visible()
-    assert house.table.view
-    assert Level.CARDS is house.table.view.preferences.level
-    expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
-
-
-def test_a_catch_names_the_player_who_caught(house: House, opened: Openly) -> None:
-    lines = "".join(f"{player}: ?\n" for _ in range(5) for player in ("Ben", "Cy", "Ana"))
-    house.begin(f"{BEGUN}{lines}Ben: ?\n")
-    phone = opened("/play")
-    tap(phone, "Catch Ben")
-    expect(phone.locator("#pad h2")).to_have_text("Who caught Ben?")
-    tap(phone, "Ana")
-    expect(phone.locator("h1")).to_have_text("Ben draws 2 · Cy plays")
-    expect(phone.locator("#say p")).to_have_text("Ana caught Ben, who had not said UNO.")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from companion.table import Level
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import too_small
+from tests.browser.steps import TOO_SMALL
 
 BEGUN = '[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 
@@ -40,7 +40,7 @@ def test_a_page_to_read_has_the_same_menu_and_it_closes_alike(opened: Openly) ->
     expect(screens).to_be_visible()
     page.get_by_text("Equipment", exact=True).click()
     expect(page.get_by_role("link", name="Decks")).to_be_visible()
-    assert [] == too_small(page)
+    assert [] == page.evaluate(TOO_SMALL)
     page.keyboard.press("Escape")
     expect(screens).to_be_hidden()
     expect(menu).to_be_focused()

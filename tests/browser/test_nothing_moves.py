@@ -87,12 +87,6 @@ MEASURED: Final = f"""() => ({{
 }})"""
 """With the folds closed, and with them open."""
 
-FREE_BELOW_UNDO: Final = """() => {
-    const below = (each) => document.querySelector(each).getBoundingClientRect().bottom;
-    return below("#bar") - below("[value=undo]");
-}"""
-MOST_PADDING: Final = 16
-
 
 @pytest.mark.parametrize(
     ("game", "names", "level", "seat", "turns"),
@@ -148,15 +142,3 @@ def _moved(
                     found.append(f"{width} px, {after}: {name} is out of sight at {box}")
         found += [f"{width} px, {after}: {name} does not fit" for name in measured["overflowing"]]
     return found
-
-
-def test_nothing_is_left_free_below_undo_between_two_rounds(house: House, opened: Openly) -> None:
-    house.begin(
-        f'[Players "{", ".join(FOUR)}"]\nround\nJo: out\n'
-        + "".join(f"{name}: points 20\n" for name in FOUR[1:])
-    )
-    page = opened("/play")
-    copies = open_copies(page.context, house.address)
-    copies.take(page.evaluate(CONTENT))
-    for size, free in zip(SIZES, copies.measured(SIZES, FREE_BELOW_UNDO), strict=True):
-        assert free <= MOST_PADDING, size

@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 from tests.board.builder import Board, Gathering
 from tests.board.conftest import gathering
 from tests.board.organiser import EIGHT, Phone
-from tests.browser.board_pages import BoardLooking, BoardPage, look_in_turn, pages_of_tournaments
 from tests.browser.conftest import PATIENCE_MS, WINDOWS
 from tests.club.hall import Venue
 
@@ -98,14 +97,3 @@ def test_an_organiser_s_phone_runs_a_tournament_and_the_hall_follows(
     expect(hall.locator(".wall h1").first).to_contain_text("Spring, round 2")
     expect(page.locator("#now h2")).to_contain_text("Round 2")
     hall.close()
-
-
-def test_every_page_of_tournaments_is_accessible_and_whole(
-    chromium: Browser, board: Board, kitchen: Venue
-) -> None:
-    looking, found = BoardLooking(chromium, board), list[str]()
-    pages = [BoardPage("/tournaments/organiser"), *pages_of_tournaments(Phone(board), kitchen)]
-    for turn, page in enumerate(pages):
-        found += looking.board_findings(page, look_in_turn(turn))
-    looking.close()
-    assert not found, "\n".join(found)

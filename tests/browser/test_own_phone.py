@@ -11,21 +11,6 @@ from tests.browser.steps import LOST, WITH_AND_WITHOUT_JS, says, set_asleep
 FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
 
 
-def test_a_phone_shows_that_its_player_s_turn_comes(house: House, opened: Openly) -> None:
-    house.begin(FOUR)
-    dee = opened("/play", seat="Dee")
-    says(dee, "Ben plays")
-    expect(dee.locator("#own")).to_contain_text("2 turns until yours")
-    expect(dee.locator("#own")).to_contain_text("7 cards in your hand")
-    house.table.submit("Ben: G7")
-    expect(dee.locator("#own")).to_contain_text("You are next")
-    house.table.submit("Cy: G8")
-    says(dee, "Your turn, Dee")
-    expect(dee.locator("#say.is-yours")).to_have_count(1)
-    expect(dee.get_by_role("button", name="A number, colour not seen")).to_be_visible()
-    expect(dee.locator("#own")).to_have_count(0)
-
-
 @WITH_AND_WITHOUT_JS
 def test_another_player_s_buttons_are_folded_up(house: House, opened: Openly, js: bool) -> None:
     house.begin(FOUR)
@@ -37,20 +22,6 @@ def test_another_player_s_buttons_are_folded_up(house: House, opened: Openly, js
     says(dee, "Cy plays")
     expect(dee.get_by_text("Play for Cy")).to_be_visible()
     expect(number).to_be_hidden()
-
-
-@WITH_AND_WITHOUT_JS
-def test_a_jump_is_one_s_own_and_never_folded_up(house: House, opened: Openly, js: bool) -> None:
-    house.begin(f'[Options "jump-in, seven-swap"]\n{FOUR}Ben: G7 swap Cy\n')
-    dee = opened("/play", js=js, seat="Dee")
-    jump = dee.get_by_role("link", name="Jump in green 7")
-    jump.click()
-    expect(dee.locator("#pad h2")).to_have_text("Whose hand do you take?")
-    expect(dee.locator("#pad")).to_be_visible()
-    expect(jump).to_have_count(0)
-    dee.locator("#pad").get_by_role("button", name="Ana").click()
-    says(dee, "Ana plays")
-    assert house.record.endswith("Dee: jump swap Ana\n")
 
 
 @WITH_AND_WITHOUT_JS
@@ -75,22 +46,6 @@ def test_unfolded_buttons_stay_so_until_the_turn_ends(house: House, opened: Open
     house.table.submit("Ben: keep")
     says(dee, "Cy plays")
     expect(dee.locator("#pad")).to_be_hidden()
-
-
-def test_without_a_seat_the_buttons_are_always_shown(house: House, opened: Openly) -> None:
-    house.begin(FOUR)
-    anybody = opened("/play")
-    expect(anybody.get_by_role("button", name="A number, colour not seen")).to_be_visible()
-    expect(anybody.locator("#own")).to_have_count(0)
-
-
-def test_a_caught_player_is_told_on_their_phone(house: House, opened: Openly) -> None:
-    house.begin(FOUR + "Ben: ?\nCy: ?\nDee: ?\nAna: ?\n" * 5)
-    ben = opened("/play", seat="Ben")
-    ben.get_by_role("button", name="A number, colour not seen").click()
-    says(ben, "Cy plays")
-    house.table.submit("Dee: catch Ben")
-    says(ben, "Dee caught you. Draw 2.")
 
 
 def test_a_phone_that_wakes_before_the_companion_reconnects(house: House, opened: Openly) -> None:

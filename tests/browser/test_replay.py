@@ -3,7 +3,6 @@
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import WITH_AND_WITHOUT_JS
 from tests.table.builder import accepted
 
 # The third event is undone, the sixth was really another one.
@@ -83,19 +82,6 @@ def test_a_swipe_goes_on_and_back(house: House, chromium: Browser) -> None:
     swipe(100, 300)
     watched(page, 5)
     context.close()
-
-
-@WITH_AND_WITHOUT_JS
-def test_a_game_is_watched_from_the_list_step_by_step(house: House, opened: Openly, js: bool) -> None:
-    house.begin(GAME)
-    page = opened("/games", js=js, acts=False)
-    page.get_by_role("link", name="Watch it again").click()
-    for at in ("1", "2", "5"):
-        page.get_by_role("link", name="Step forward").click()
-        expect(page.locator("#steps")).to_have_attribute("data-at", at)
-    page.get_by_role("link", name="Maximiliane played a yellow 9.").click()
-    expect(page.locator("#present")).to_contain_text("It was: Maximiliane played a blue 9.")
-    expect(page.locator("#discards").get_by_role("img", name="yellow 9")).to_be_visible()
 
 
 def test_who_watches_the_end_of_a_running_game_sees_it_go_on(house: House, opened: Openly) -> None:

@@ -1,26 +1,12 @@
 """Setting up a game on a phone: with JavaScript and without."""
 
-import re
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from companion.rules import EDITIONS, SCORINGS
-from companion.table import Level
+from companion.rules import SCORINGS
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import WITH_AND_WITHOUT_JS, draw_cards, expect_seats, seat, seated
 
 pytestmark = WITH_AND_WITHOUT_JS
-
-IN_THE_GATE = ("original", "flip")
-"""Of the editions: one where the youngest begins, and one of another deck."""
-
-
-def choose(page: Page, fold: str, title: str) -> None:
-    """Choose an option by its title; open the fold first where it is closed."""
-    if page.locator(f"#{fold}[open]").count() == 0:
-        page.locator(f"#{fold} > summary").click()
-    page.locator(f"#{fold} .choice", has_text=title).first.click()
 
 
 def start(page: Page) -> None:
@@ -42,37 +28,6 @@ def test_names_and_start_are_enough(house: House, opened: Openly, js: bool) -> N
     setup = house.state.setup
     assert ("Ana", "Ben", "Cy") == setup.players
     assert ("Ana", SCORINGS["winner-takes-all"], 500) == (setup.dealer, setup.scoring, setup.target)
-
-
-@pytest.mark.parametrize(
-    "edition",
-    [pytest.param(each, marks=[] if each in IN_THE_GATE else [pytest.mark.thorough]) for each in EDITIONS],
-)
-def test_a_game_of_each_edition_is_set_up(house: House, opened: Openly, js: bool, edition: str) -> None:
-    page = opened(seated("Ana", "Ben"), js=js)
-    choose(page, "edition", EDITIONS[edition].name)
-    seat(page, "Cy")
-    expect(page.locator("#edition > summary")).to_contain_text(EDITIONS[edition].name)
-    page.locator(".who .chip", has_text="Cy").click()
-    start(page)
-    setup = house.state.setup
-    assert (EDITIONS[edition], EDITIONS[edition].options) == (setup.edition, setup.options)
-    # Where the youngest begins, Cy was named youngest, and Ben on Cy's right deals.
-    assert ("Ben" if edition == "original" else "Cy") == setup.dealer
-
-
-def test_everything_may_be_chosen(house: House, opened: Openly, js: bool) -> None:
-    page = opened(seated("Ana", "Ben", "Cy", "Dee"), js=js)
-    choose(page, "scoring", "Partners")
-    page.locator("#target").fill("250")
-    choose(page, "options", "Sevens swap")
-    choose(page, "level", "Cards")
-    start(page)
-    setup = house.state.setup
-    assert (SCORINGS["partners"], 250) == (setup.scoring, setup.target)
-    assert "seven-swap" in setup.options
-    assert house.table.view
-    assert Level.CARDS is house.table.view.preferences.level
 
 
 def test_seats_are_moved_by_arrows_and_taken_away(house: House, opened: Openly, js: bool) -> None:
@@ -101,21 +56,6 @@ def test_the_dealer_is_drawn_and_a_tie_is_drawn_again(house: House, opened: Open
     assert "Cy" == house.state.dealer
 
 
-def test_in_the_1983_edition_a_symbol_is_drawn_again(house: House, opened: Openly, js: bool) -> None:
-    page = opened(seated("Ana"), js=js)
-    choose(page, "edition", "1983")
-    seat(page, "Ben")
-    page.get_by_text("Draw with real cards").click()
-    draw_cards(page, Ana="4", Ben="symbol")
-    who_deals(page, js)
-    expect(page.locator(".drawn")).to_have_text("Only numbers count: Ben draws again.")
-    draw_cards(page, Ben="8")
-    who_deals(page, js)
-    expect(page.locator(".drawn")).to_have_text("Ben drew the highest card and deals.")
-    start(page)
-    assert "Ben" == house.state.dealer
-
-
 def test_an_invalid_name_is_explained_beside_its_field(opened: Openly, js: bool) -> None:
     page = opened(seated("Ana"), js=js)
     for name, sentence in (
@@ -142,13 +82,6 @@ def test_an_invalid_target_is_explained_beside_its_field(house: House, opened: O
     assert house.table.game is None
 
 
-def test_one_player_alone_cannot_start(house: House, opened: Openly, js: bool) -> None:
-    page = opened(seated("Ana"), js=js)
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("#wrong-players")).to_contain_text("UNO needs two players at least.")
-    assert house.table.game is None
-
-
 def test_a_step_back_and_a_reload_lose_nothing(opened: Openly, js: bool) -> None:
     page = opened(seated("Ana", "Ben"), js=js)
     expect_seats(page, "Ana", "Ben")
@@ -157,22 +90,3 @@ def test_a_step_back_and_a_reload_lose_nothing(opened: Openly, js: bool) -> None
     page.goto("/rules")
     page.go_back()
     expect_seats(page, "Ana", "Ben")
-
-
-def test_names_of_earlier_games_are_one_tap(house: House, opened: Openly, js: bool) -> None:
-    house.begin('[Players "Ana, Ben, Cy"]')
-    page = opened("/setup", js=js)
-    for name in ("Cy", "Ana"):
-        page.get_by_role("button", name=f"Add {name}").click()
-        expect(page.get_by_role("button", name=f"Add {name}")).to_have_count(0)
-    expect_seats(page, "Cy", "Ana")
-
-
-def test_the_same_game_again_is_one_tap(house: House, opened: Openly, js: bool) -> None:
-    house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n')
-    page = opened("/setup", js=js)
-    expect(page.locator(".notice")).to_contain_text("you can continue it under Games")
-    page.get_by_role("button", name=re.compile("^Rematch Ana")).click()
-    page.wait_for_url("**/play")
-    assert ("Ben", 0) == (house.state.dealer, house.state.round)
-    assert 2 == len(house.table.played_games.newest())

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE_MS, WINDOWS, House, Openly
-from tests.browser.scenes import SCENES
 from tests.table.builder import accepted
 
 TELEVISION = {"width": 1920, "height": 1080}
@@ -21,11 +20,6 @@ BESIDE_THE_NOTE = """() => {
     const note = box("#stay-note");
     return box(".room").bottom <= note.top && note.bottom <= innerHeight;
 }"""
-FEW_TO_MANY = (
-    "two players", "four at a turn", "five players, who are called little", "four partners at a turn",
-    "ten, one of whom owes",
-)  # fmt: skip
-FONT_SIZES = "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
 STAYS = """(() => {
     const { setTimeout } = window;
     window.setTimeout = (end, ms) => ms === 1500 ? (window.goesAway = end) : setTimeout(end, ms);
@@ -79,17 +73,6 @@ def moved(page: Page) -> list[tuple[str, str]]:
     """Return the classes of each animated element, and the player of its seat."""
     found: list[list[str]] = page.evaluate("window.moved")
     return [(classes, player) for classes, player in found]
-
-
-def test_how_many_cards_each_has_is_read_from_two_metres(house: House, opened: Openly) -> None:
-    page = opened("/rules", acts=False, size=TELEVISION)
-    least = {}
-    for scene in FEW_TO_MANY:
-        accepted(house.begin(SCENES[scene].record))
-        page.goto("/table")
-        sizes = page.locator(".count b").evaluate_all(FONT_SIZES)
-        least[scene] = min(map(float, sizes))
-    assert {} == {scene: size for scene, size in least.items() if size < 72}
 
 
 def test_each_hand_is_a_fan_of_as_many_backs(house: House, opened: Openly) -> None:
@@ -152,22 +135,30 @@ def test_uno_fills_the_screen_with_the_name_and_then_stays_as_a_badge(
     expect(page.locator('[data-player="Ben"] .uno')).to_have_text("UNO!")
 
 
-def test_a_caught_player_is_named_to_the_whole_room(house: House, open_moving: Watch) -> None:
-    house.begin(f"{TWO_EACH}Ben: ?\n")
+@pytest.mark.parametrize(
+    ("record", "line", "told", "drew"),
+    [
+        (f"{TWO_EACH}Ben: ?\n", "Ana: catch Ben", "BenAna caught you!", ("Ben", "+2")),
+        (f'[Options "wrong-catch=3"]\n{FIVE}', "Ana: catch Ben", "AnaBen cannot be caught!", ("Ana", "+3")),
+        (f"{HOUSE_RULES}Ben: G3\n", "Ana: jump", "Anajumps in!", None),
+    ],
+)
+def test_who_is_caught_catches_wrongly_or_jumps_in_is_named_to_the_whole_room(
+    house: House, open_moving: Watch, record: str, line: str, told: str, drew: tuple[str, str] | None
+) -> None:
+    house.begin(record)
     page = open_moving()
-    accepted(house.table.submit("Ana: catch Ben"))
-    expect(page.locator("#burst")).to_have_text("BenAna caught you!")
-    expect(page.locator('[data-player="Ben"] .drew')).to_contain_text("+2")
-
-
-def test_who_catches_wrongly_is_named_to_the_whole_room(house: House, open_moving: Watch) -> None:
-    house.begin(f'[Options "wrong-catch=3"]\n{FIVE}')
-    page = open_moving()
-    accepted(house.table.submit("Ana: catch Ben"))
-    expect(page.locator("#burst")).to_have_text("AnaBen cannot be caught!")
-    expect(page.locator('[data-player="Ana"] .drew')).to_contain_text("+3")
+    accepted(house.table.submit(line))
+    burst = page.locator("#burst")
+    expect(burst).to_have_text(told)
+    if drew:
+        expect(page.locator(f'[data-player="{drew[0]}"] .drew')).to_contain_text(drew[1])
+    else:
+        band = burst.bounding_box()
+        assert band is not None
+        assert band["height"] < TELEVISION["height"] / 4, "It cuts in above the table."
     goes_by(page)
-    expect(page.locator("#burst")).to_be_hidden()
+    expect(burst).to_be_hidden()
 
 
 def debt_size(page: Page) -> float:
@@ -229,18 +220,6 @@ def test_hands_travel_round_the_table_to_their_new_seats(
     expect(page.locator(".place.is-given")).to_have_count(0)
 
 
-def test_a_jump_cuts_in_above_the_table(house: House, open_moving: Watch) -> None:
-    house.begin(f"{HOUSE_RULES}Ben: G3\n")
-    page = open_moving()
-    accepted(house.table.submit("Ana: jump"))
-    expect(page.locator("#burst")).to_have_text("Anajumps in!")
-    band = page.locator("#burst").bounding_box()
-    assert band is not None
-    assert band["height"] < TELEVISION["height"] / 4
-    goes_by(page)
-    expect(page.locator("#burst")).to_be_hidden()
-
-
 def test_with_less_motion_hands_are_where_they_belong_at_once(house: House, opened: Openly) -> None:
     house.begin(HOUSE_RULES)
     page = opened("/table", acts=False, size=TELEVISION)
@@ -261,18 +240,6 @@ def test_a_correction_does_not_look_like_a_play(house: House, open_moving: Watch
         accepted(house.table.submit(line))
         expect(page.locator("#say p").first).to_contain_text(says)
     assert [] == [classes for classes, _ in moved(page) if "face" in classes or "flight" in classes]
-
-
-def test_who_left_is_gone_and_who_joined_appears(house: House, opened: Openly) -> None:
-    house.begin('[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n')
-    page = opened("/table", acts=False, size=TELEVISION)
-    accepted(house.table.submit("seats Ana, Eve, Dee, Cy"))
-    expect(page.locator('[data-player="Eve"]')).to_have_count(1)
-    expect(page.locator('[data-player="Ben"]')).to_have_count(0)
-    for line in ("round", "start R5", "leave Cy"):
-        accepted(house.table.submit(line))
-    expect(page.locator('[data-player="Cy"]')).to_have_count(0)
-    expect(page.locator(".place")).to_have_count(3)
 
 
 def test_a_screen_that_just_opened_shows_no_burst(house: House, open_moving: Watch) -> None:
@@ -303,37 +270,6 @@ def test_less_motion_can_be_chosen_by_hand(house: House, open_moving: Watch) -> 
     accepted(house.table.submit("Cy: RR"))
     expect(page.locator(".arrows.is-right")).to_have_count(1)
     assert 0 == page.evaluate(ANIMATIONS)
-
-
-def test_any_seat_can_be_at_the_bottom_and_stays_there(house: House, opened: Openly) -> None:
-    house.begin(FIVE)
-    page = opened("/table", acts=False, size=TELEVISION)
-    page.locator("#menu > summary").click()
-    with page.expect_navigation():
-        page.get_by_role("link", name="Dee", exact=True).click()
-    for line in ("Ben: G7", "Cy: G8"):
-        heights = page.locator(".place").evaluate_all(
-            "seats => seats.map((seat) => [seat.getBoundingClientRect().top, seat.dataset.player])"
-        )
-        assert "Dee" == max(heights)[1]
-        accepted(house.table.submit(line))
-        expect(page.locator("#say p").first).to_contain_text(f"{line[:-4]} played")
-
-
-def test_the_winner_of_a_round_and_of_the_game_is_celebrated(house: House, open_moving: Watch) -> None:
-    house.begin('[Target "60"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\nAna: points 20\n')
-    page = open_moving()
-    expect(page.locator(".confetti")).to_have_count(0)
-    accepted(house.table.submit("Cy: points 20"))
-    expect(page.locator("#won")).to_contain_text("Ben")
-    expect(page.locator("#won")).to_contain_text("+40")
-    assert 0 < page.locator(".confetti i").count()
-    for line in ("round", "Cy: out", "Ana: points 9", "Ben: points 70"):
-        accepted(house.table.submit(line))
-    expect(page.locator("#won b")).to_have_text("Cy")
-    expect(page.locator("#won use[href$='#trophy']")).to_have_count(1)
-    ranking = page.locator("#totals li p").all_inner_texts()
-    assert [["1", "Cy", "79"], ["2", "Ben", "40"], ["3", "Ana", "0"]] == [line.split() for line in ranking]
 
 
 def test_a_screen_that_cannot_be_kept_awake_says_how_once_on_a_line_of_its_own(

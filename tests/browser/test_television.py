@@ -8,7 +8,6 @@ from tests.browser.conftest import WINDOWS, FullHouse, Openly
 from tests.browser.scenes import SCENES
 
 TELEVISION: Final = WINDOWS[-1]
-OVERSCAN: Final = 0.03
 ARROWS: Final = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 REACHED: Final = """(arrows) => {
     const reached = new Set([document.activeElement]);
@@ -28,26 +27,6 @@ NOBODY_POINTS: Final = """
 const asked = matchMedia;
 window.matchMedia = (query) => query.includes("hover: none") ? { matches: true } : asked(query);
 """
-CUT: Final = """(share) => {
-    const cut = [];
-    document.getElementById("stay-note")?.remove();
-    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        if (!walker.currentNode.parentElement.checkVisibility()) continue;
-        const range = document.createRange();
-        range.selectNodeContents(walker.currentNode);
-        for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
-            if (width < 2 || height < 2) continue;
-            // Above its capitals a line has room for their accents.
-            const above = 0.18 * height;
-            if (left < innerWidth * share || right > innerWidth * (1 - share)
-                || top + above < innerHeight * share || bottom > innerHeight * (1 - share)) {
-                cut.push(`${walker.currentNode.data.trim()} ${[left, top, right, bottom].map(Math.round)}`);
-            }
-        }
-    }
-    return cut;
-}"""
 
 
 @pytest.fixture
@@ -87,22 +66,3 @@ def test_arrows_scroll_a_long_page_where_there_is_a_mouse(house: FullHouse, open
     page.keyboard.press("ArrowDown")
     page.wait_for_function("() => scrollY > 0")
     assert page.evaluate("document.activeElement === document.body")
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
-def test_a_television_without_a_game_shows_the_whole_code(
-    house: FullHouse, opened: Openly, size: tuple[int, int]
-) -> None:
-    width, height = size
-    page = opened("/table", size={"width": width, "height": height})
-    box = page.locator(".code").bounding_box()
-    assert box
-    assert box["y"] + box["height"] < height
-    assert height == page.evaluate("document.documentElement.scrollHeight")
-
-
-@pytest.mark.parametrize("name", ["ten at a turn", "a turn", "a round scored", "no game yet"])
-def test_a_television_that_cuts_the_edges_cuts_no_word(house: FullHouse, opened: Openly, name: str) -> None:
-    SCENES[name].set(house)
-    page = opened("/table", size=dict(TELEVISION))
-    assert [] == page.evaluate(CUT, OVERSCAN)

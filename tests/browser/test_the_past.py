@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import SIZES, WITH_AND_WITHOUT_JS, offered, says
+from tests.browser.steps import SIZES, offered, says
 
 HEAD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "200"]\n'
 ROUNDS = "round\nBen: out\nAna: points 20\nCy: points 80\nround\nCy: out\nAna: points 9\nBen: points 31\n"
@@ -52,37 +52,3 @@ def test_what_is_typed_before_its_script_has_come_is_previewed_all_the_same(
     expect(phone.locator("#preview")).to_contain_text("Ben 100 → 60")
     phone.keyboard.type("8")
     expect(phone.get_by_label("Points of Cy")).to_have_value("408")
-
-
-@WITH_AND_WITHOUT_JS
-def test_a_won_game_goes_on_where_a_count_was_wrong(house: House, opened: Openly, js: bool) -> None:
-    house.begin(f"{HEAD}{ROUNDS}round\nBen: out\nAna: points 60\nCy: points 50\n")
-    won = house.state.winner
-    phone = opened("/score", js=js)
-    phone.get_by_role("link", name="Round 3, Ana: 60 points: put right").click()
-    phone.get_by_label("Points of Ana").fill("6")
-    phone.get_by_label("Points of Ana").press("Enter")
-    expect(phone.locator("#preview")).to_contain_text("The game is not over then: it goes on")
-    offered(phone, "Correct it").click()
-    phone.wait_for_url("**/score")
-    says(phone, "Ana deals round 4")
-    assert (("Ben",), ()) == (won, house.state.winner)
-
-
-@WITH_AND_WITHOUT_JS
-def test_what_was_played_is_replaced_from_the_log(house: House, opened: Openly, js: bool) -> None:
-    house.begin(PLAYED)
-    phone = opened("/score", js=js)
-    phone.get_by_role("link", name="What happened in round 3 so far").click()
-    phone.get_by_role("link", name="Ben played a red 8.").click()
-    offered(phone, "Wild").click()
-    offered(phone, "Green").click()
-    expect(phone.locator(".what")).to_contain_text("The colour is green")
-    offered(phone, "Correct it").click()
-    expect(phone.locator(".is-marked")).to_contain_text("it had been Ben's red 8.")
-    assert house.record.endswith("\namend 12: Ben: W=G\n")
-    phone.get_by_role("link", name="Ben played a Wild and named green.").click()
-    offered(phone, "It was as entered").click()
-    offered(phone, "Correct it").click()
-    expect(phone.locator(".is-marked")).to_have_count(1)
-    assert house.record.endswith("\namend 12: Ben: R8\n")

@@ -1,49 +1,35 @@
 """A table in a tournament: the game of a round begins by one tap, and its time runs on every screen."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.ports import Assignment, ClubState, Equipment
-from companion.table import Table
-from tests.browser.conftest import House, Openly
+from companion.ports import Assignment, ClubState
+from tests.browser.conftest import FullHouse, Openly
 from tests.browser.test_cues import expect_cues, open_with_spies, turn_on
 from tests.browser.test_turn_time import forward
 from tests.table.builder import NOON
-from tests.web.club import HEADERS, SPRING, given
+from tests.web.club import HEADERS, SPRING
 
 TELEVISION = {"width": 1920, "height": 1080}
 PLAYED = "round\nBen: out\nAna: points 500\nCy: points 5\nDee: points 5\n"
 
 
-class ClubHouse(House):
-    """A house in a club."""
-
-    def __init__(self, table: Table) -> None:
-        self.club = given(None)
-        super().__init__(table, Equipment(club=self.club))
-
-    def assign(self, assignment: Assignment | None, left: float | None = None) -> None:
-        """Let the club say what is played here, and that so many seconds of the round are left."""
-        if assignment and left is not None:
-            ago = timedelta(minutes=assignment.minutes, seconds=-left)
-            assignment = replace(assignment, started=NOON - ago)
-        self.club.become(ClubState("Kitchen", is_reached=True, assignment=assignment))
-
-
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[ClubHouse]:
+def house(full_house: FullHouse) -> FullHouse:
     """A table in a club with its server, and no game yet."""
-    table = Table.open(tmp_path / "games.sqlite", lambda: NOON)
-    house = ClubHouse(table)
-    yield house
-    house.close()
-    table.close()
+    return full_house
+
+
+def assign(house: FullHouse, assignment: Assignment | None, left: float | None = None) -> None:
+    """Let the club say what is played here, and that so many seconds of the round are left."""
+    if assignment and left is not None:
+        ago = timedelta(minutes=assignment.minutes, seconds=-left)
+        assignment = replace(assignment, started=NOON - ago)
+    house.club.become(ClubState("Kitchen", is_reached=True, assignment=assignment))
 
 
 def expect_time(page: Page, stage: str, digits: str) -> None:
@@ -52,9 +38,9 @@ def expect_time(page: Page, stage: str, digits: str) -> None:
 
 
 def test_one_tap_begins_the_game_and_the_time_of_the_round_runs_by_the_phone_s_own_clock(
-    house: ClubHouse, opened: Openly
+    house: FullHouse, opened: Openly
 ) -> None:
-    house.assign(SPRING, left=90)
+    assign(house, SPRING, left=90)
     page = open_with_spies(opened)
     expect(page.locator("#assigned li")).to_have_text([*SPRING.seats])
     page.get_by_role("button", name="Begin").click()
@@ -85,32 +71,32 @@ def test_one_tap_begins_the_game_and_the_time_of_the_round_runs_by_the_phone_s_o
 
 
 def test_the_table_screen_says_who_sits_where_until_the_game_begins_and_what_it_waits_for(
-    house: ClubHouse, opened: Openly
+    house: FullHouse, opened: Openly
 ) -> None:
     page = opened("/table", size=TELEVISION, acts=False)
     expect(page.locator("h1")).to_have_text("No game yet")
-    house.assign(SPRING)
+    assign(house, SPRING)
     expect(page.locator(".plate > .name")).to_have_text([*SPRING.seats])
     expect(page.get_by_text("The organiser starts the round.")).to_be_visible()
     sizes = page.locator(".plate > .name").evaluate_all("all => all.map(e => getComputedStyle(e).fontSize)")
     assert [] == [size for size in sizes if float(size.removesuffix("px")) < 72]
-    house.assign(SPRING, left=90)
+    assign(house, SPRING, left=90)
     expect(page.get_by_role("timer")).to_have_text(re.compile("1:[23].|1:30"))
     house.begin(f"{HEADERS}round\nstart G5\n")
     expect(page.locator(".fan")).to_have_count(4)
     expect(page.get_by_role("timer")).to_be_visible()
     house.table.submit("end")
     expect(page.locator(".round-line")).to_have_text("Round 3 is over here. The result is on its way.")
-    house.assign(replace(SPRING, is_over=True))
+    assign(house, replace(SPRING, is_over=True))
     expect(page.locator(".round-line")).to_have_text("Result sent. Round 3: waiting for the other tables.")
-    house.assign(replace(SPRING, round=4, seats=("Dee", "Ana"), headers='[Players "Dee, Ana"]'))
+    assign(house, replace(SPRING, round=4, seats=("Dee", "Ana"), headers='[Players "Dee, Ana"]'))
     expect(page.locator(".plate > .name")).to_have_text(["Dee", "Ana"])
-    house.assign(None)
+    assign(house, None)
     expect(page.locator(".ranking")).to_be_visible()
 
 
-def test_without_javascript_it_begins_and_says_until_when(house: ClubHouse, opened: Openly) -> None:
-    house.assign(SPRING, left=90)
+def test_without_javascript_it_begins_and_says_until_when(house: FullHouse, opened: Openly) -> None:
+    assign(house, SPRING, left=90)
     page = opened("/play", js=False)
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("#band")).to_be_visible()

@@ -1,6 +1,5 @@
 """The rest of a game in browsers without JavaScript: plain links and forms are enough."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion.rules import Phase
@@ -81,16 +80,16 @@ def test_a_refusal_leads_to_its_rule_and_back(house: House, opened: Openly) -> N
     says(phone, "Cy plays")
 
 
-@pytest.mark.parametrize("name", ["Ana", "Ben", "Cy"])
-def test_anybody_may_sit_at_the_bottom_of_the_table(house: House, opened: Openly, name: str) -> None:
+def test_anybody_may_sit_at_the_bottom_of_the_table(house: House, opened: Openly) -> None:
     house.begin(TURN)
     screen = opened("/table", js=False, size={"width": 1280, "height": 800})
-    screen.get_by_label("Menu").click()
-    with screen.expect_navigation():
-        screen.get_by_role("link", name=name, exact=True).click()
     seats = [screen.get_by_role("listitem").filter(has_text=each).first for each in ("Ana", "Ben", "Cy")]
-    lowest = max(seats, key=lambda each: (each.bounding_box() or {"y": 0.0})["y"])
-    expect(lowest).to_contain_text(name)
+    for name in ("Ana", "Ben", "Cy"):
+        screen.get_by_label("Menu").click()
+        with screen.expect_navigation():
+            screen.get_by_role("link", name=name, exact=True).click()
+        lowest = max(seats, key=lambda each: (each.bounding_box() or {"y": 0.0})["y"])
+        expect(lowest).to_contain_text(name)
 
 
 def test_a_screen_is_set_to_light(opened: Openly) -> None:

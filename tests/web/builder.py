@@ -8,12 +8,14 @@ from ssl import SSLContext
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.rules import Game, new_game, read_record
-from companion.table import Level, Preferences, TableView
+from companion.rules import Game
+from companion.table import Level, Preferences, Table, TableView
 from companion.web.codes import CODES, AccessCode
+from tests.rules.builder import replay
 
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
 MOST_HEARTBEATS = 4
@@ -40,6 +42,30 @@ class Visitor(NamedTuple):
 
     def post_bytes(self, path: str, body: bytes, kind: str = "application/json") -> TestResponse:
         return self.client.post(path, data=body, content_type=kind, headers=self.headers)
+
+
+def scanned(app: Flask, seat: str = "") -> FlaskClient:
+    """Return a phone that scanned the code, and tapped that name."""
+    phone = app.test_client()
+    phone.get(f"/?token={TOKEN}")
+    if seat:
+        assert 303 == phone.post("/seat", data={"seat": seat}).status_code
+    return phone
+
+
+def hosting(app: Flask, *, own_seats: bool = False) -> FlaskClient:
+    """Return the phone of a host, who may have turned on own seat only."""
+    phone = scanned(app)
+    for wanted in ("take", "own") if own_seats else ("take",):
+        assert 303 == phone.post("/host", data={"do": wanted}).status_code
+    return phone
+
+
+def say(phone: FlaskClient, table: Table, line: str, **fields: str) -> TestResponse:
+    """Return the answer to what the page sends when a button is tapped."""
+    assert table.view
+    seen = {"version": str(table.version), "game": str(table.view.game_id), "back": "play"}
+    return phone.post("/act", data={**seen, "line": line, **fields})
 
 
 class Sent(NamedTuple):
@@ -132,13 +158,14 @@ def view_of(
     record: str, level: Level = Level.TURNS, phones: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 ) -> TableView:
     """The table after a record, with these phones at its seats."""
-    read = read_record(record)
-    game = new_game(read.setup)
-    for _, event in read.lines:
-        after = game.apply(event)
-        assert isinstance(after, Game), after
-        game = after
-    return TableView(1, game, Preferences(level, phones=phones))
+    return TableView(1, game_of(record), Preferences(level, phones=phones))
+
+
+def game_of(record: str) -> Game:
+    """The game after a record."""
+    seen = replay(record)
+    assert seen.ruling is None, seen.ruling
+    return seen.game
 
 
 def counted_down(*, draws: int = 1) -> str:

@@ -11,7 +11,7 @@ from companion.table import Table
 from companion.web.app import Site, create_app
 from companion.web.server.http import Server
 from tests.table.builder import begun, open_table
-from tests.web.builder import TOKEN, Visitor
+from tests.web.builder import TOKEN, Visitor, scanned
 
 
 @pytest.fixture
@@ -41,9 +41,7 @@ def watcher(app: Flask) -> FlaskClient:
 @pytest.fixture
 def player(app: Flask) -> FlaskClient:
     """A phone that scanned the QR code."""
-    client = app.test_client()
-    client.get(f"/play?token={TOKEN}")
-    return client
+    return scanned(app)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from companion.web.app import create_app
 from companion.web.words.speech import speech
 from tests.rules.builder import BEN_HAS_TWO, PENALTY, record
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 
 CHEAP = Option(
     id="cheap",
@@ -33,8 +33,7 @@ def two_more_options(monkeypatch: pytest.MonkeyPatch) -> None:
 def phone_at(table: Table, lines: str, options: str, seat: str = "") -> FlaskClient:
     """A phone at a table of three that plays by these options: everyone's, or that of ``seat``."""
     accepted(table.begin(record("classic", 3, lines, options=options)))
-    client = create_app(table, TOKEN).test_client()
-    client.get(f"/play?token={TOKEN}")
+    client = scanned(create_app(table, TOKEN))
     client.post("/seat", data={"seat": seat} if seat else {"as": "everyone"})
     return client
 

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from companion.table import Table
 from companion.web.app import create_app
 from companion.web.request_context import present_table
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 
 PAGE = '{% extends "layout.html" %}{% block content %}<h1>{{ _("Play") }}: {{ dealer }}</h1>{% endblock %}'
 
@@ -60,7 +60,6 @@ def test_with_own_seat_only_what_a_new_page_posts_is_the_host_s(
 ) -> None:
     player.post("/host", data={"do": "take"})
     player.post("/host", data={"do": "own"})
-    phone = app.test_client()
-    phone.get(f"/play?token={TOKEN}")
+    phone = scanned(app)
     assert 403 == phone.post("/weather").status_code
     assert "changed" == player.post("/weather").text

@@ -16,7 +16,7 @@ from companion.web import codes as codes_module
 from companion.web.app import Site, create_app
 from companion.web.codes import AccessCode, Codes, new_token
 from companion.web.server.http import Server
-from tests.web.builder import BEARER, TOKEN, Screen
+from tests.web.builder import BEARER, TOKEN, Screen, hosting, scanned
 
 DRAW = {"line": "Ben: draw"}
 GIVEN = {AccessCode.TABLE: TOKEN, AccessCode.PROGRAMS: "for-programs", AccessCode.HOST: "for-hosts"}
@@ -37,18 +37,7 @@ def app(table: Table, codes: Codes) -> Flask:
 @pytest.fixture
 def host(app: Flask) -> FlaskClient:
     """The host's phone, which has turned on own seat only."""
-    phone = scanned(app)
-    phone.post("/host", data={"do": "take"})
-    phone.post("/host", data={"do": "own"})
-    return phone
-
-
-def scanned(app: Flask, seat: str = "") -> FlaskClient:
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    if seat:
-        assert 303 == phone.post("/seat", data={"seat": seat}).status_code
-    return phone
+    return hosting(app, own_seats=True)
 
 
 def renew(phone: FlaskClient, code: str) -> TestResponse:

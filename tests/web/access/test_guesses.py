@@ -8,30 +8,21 @@ from companion.table import Table
 from companion.web.access.auth import CODE_COOKIE
 from companion.web.access.guesses import FORGOTTEN_AFTER, FREE, MOST_ADDRESSES, Guesses
 from companion.web.app import Site, create_app
+from tests.devices.builder import FakeClock
 from tests.web.builder import BEARER, TOKEN
 
 BAD = "192.168.1.66"
 DRAW = {"line": "Ben: draw"}
 
 
-class Seconds:
-    """A clock that stands until it is told to go on."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock() -> Seconds:
+def clock() -> FakeClock:
     """The clock by which guesses wait."""
-    return Seconds()
+    return FakeClock()
 
 
 @pytest.fixture
-def app(table: Table, clock: Seconds) -> Flask:
+def app(table: Table, clock: FakeClock) -> Flask:
     """The web, by that clock."""
     return create_app(table, TOKEN, Site(host_key="host-key", clock=clock))
 
@@ -40,11 +31,11 @@ def all_wrong(guesses: Guesses, address: str, first: int, count: int) -> list[fl
     return [guesses.wrong(address, str(number)) for number in range(first, first + count)]
 
 
-def test_a_few_wrong_codes_cost_nothing(clock: Seconds) -> None:
+def test_a_few_wrong_codes_cost_nothing(clock: FakeClock) -> None:
     assert [0.0] * FREE == all_wrong(Guesses(clock), BAD, 0, FREE)
 
 
-def test_each_further_one_waits_twice_as_long_up_to_a_minute(clock: Seconds) -> None:
+def test_each_further_one_waits_twice_as_long_up_to_a_minute(clock: FakeClock) -> None:
     guesses, waits = Guesses(clock), []
     all_wrong(guesses, BAD, 0, FREE)
     for number in range(100, 109):
@@ -53,40 +44,40 @@ def test_each_further_one_waits_twice_as_long_up_to_a_minute(clock: Seconds) -> 
     assert [1, 2, 4, 8, 16, 32, 60, 60, 60] == waits
 
 
-def test_who_does_not_wait_gains_and_loses_nothing(clock: Seconds) -> None:
+def test_who_does_not_wait_gains_and_loses_nothing(clock: FakeClock) -> None:
     guesses = Guesses(clock)
     all_wrong(guesses, BAD, 0, FREE + 2)
     clock.now += 0.25
     assert [0.75] * 1000 == all_wrong(guesses, BAD, 500, 1000)
 
 
-def test_an_old_code_in_a_cookie_is_one_guess_however_often_it_is_sent(clock: Seconds) -> None:
+def test_an_old_code_in_a_cookie_is_one_guess_however_often_it_is_sent(clock: FakeClock) -> None:
     guesses = Guesses(clock)
     assert {0.0} == {guesses.wrong(BAD, "yesterday's") for _ in range(1000)}
 
 
-def test_another_address_is_not_concerned(clock: Seconds) -> None:
+def test_another_address_is_not_concerned(clock: FakeClock) -> None:
     guesses = Guesses(clock)
     all_wrong(guesses, BAD, 0, FREE + 5)
     assert 0.0 == guesses.wrong("192.168.1.67", "a")
     assert 0.0 == guesses.wrong("::ffff:192.168.1.67", "a")
 
 
-def test_the_addresses_that_one_ipv6_device_may_take_are_one(clock: Seconds) -> None:
+def test_the_addresses_that_one_ipv6_device_may_take_are_one(clock: FakeClock) -> None:
     guesses = Guesses(clock)
     waits = [guesses.wrong(f"2001:db8::{number:x}", str(number)) for number in range(FREE + 1)]
     assert 1.0 == waits[-1]
     assert 0.0 == guesses.wrong("2001:db8:0:1::1", "a")
 
 
-def test_it_is_forgotten_after_a_while(clock: Seconds) -> None:
+def test_it_is_forgotten_after_a_while(clock: FakeClock) -> None:
     guesses = Guesses(clock)
     all_wrong(guesses, BAD, 0, FREE + 5)
     clock.now += FORGOTTEN_AFTER + 61
     assert 0.0 == guesses.wrong(BAD, "a")
 
 
-def test_no_more_addresses_are_remembered_than_there_is_room_for(clock: Seconds) -> None:
+def test_no_more_addresses_are_remembered_than_there_is_room_for(clock: FakeClock) -> None:
     guesses = Guesses(clock)
     all_wrong(guesses, "10.9.9.9", 0, FREE + 1)
     for number in range(MOST_ADDRESSES - 1):
@@ -120,7 +111,7 @@ def guess(client: FlaskClient, way: str, code: str) -> int:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_guessing_is_slowed_by_whatever_way_and_the_right_code_is_not(
-    app: Flask, table: Table, clock: Seconds, way: str
+    app: Flask, table: Table, clock: FakeClock, way: str
 ) -> None:
     client = app.test_client(use_cookies=False)
     statuses = [guess(client, way, str(number)) for number in range(FREE + 30)]

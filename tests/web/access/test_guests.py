@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion.table import Table
 from companion.web.access.auth import CODE_COOKIE, GUEST_COOKIE
@@ -19,7 +18,7 @@ from companion.web.server.stream import BROADCASTER
 from companion.web.short_code import MOST_MISSES, ShortCode
 from tests.table.builder import accepted
 from tests.web.access.builder import Clock, others
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, hosting, say, scanned
 from tests.web.setup.builder import sent
 
 STRANGER = {"REMOTE_ADDR": "10.0.0.66"}
@@ -55,10 +54,7 @@ def app(table: Table, codes: Codes) -> Flask:
 @pytest.fixture
 def host(app: Flask) -> FlaskClient:
     """The phone of a host who scanned the table's code."""
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/host", data={"do": "take"})
-    return phone
+    return hosting(app)
 
 
 def joined(app: Flask, short: ShortCode, seat: str = "") -> FlaskClient:
@@ -69,13 +65,6 @@ def joined(app: Flask, short: ShortCode, seat: str = "") -> FlaskClient:
     if seat:
         assert 303 == phone.post("/seat", data={"seat": seat}).status_code
     return phone
-
-
-def say(phone: FlaskClient, table: Table, line: str) -> TestResponse:
-    """What the page sends when a button is tapped."""
-    assert table.view
-    seen = {"version": str(table.version), "game": str(table.view.game_id), "back": "play"}
-    return phone.post("/act", data={**seen, "line": line})
 
 
 def screen(app: Flask) -> FlaskClient:
@@ -208,8 +197,7 @@ def test_the_host_makes_a_guest_the_host_which_is_one_for_good(
 def test_a_phone_that_plays_already_is_led_on_by_any_digits(
     app: Flask, short: ShortCode, host: FlaskClient
 ) -> None:
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
+    phone = scanned(app)
     assert 303 == phone.get(f"/?code={others(short.digits)}").status_code
     guest = joined(app, short, "Ben")
     assert 303 == guest.get(f"/?code={others(short.digits)}").status_code
@@ -231,9 +219,7 @@ def test_where_there_never_was_a_host_the_first_phone_that_sits_down_is(app: Fla
 
 
 def test_a_phone_that_sat_down_before_leaves_no_guest_the_host(app: Flask, short: ShortCode) -> None:
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/seat", data={"seat": "Ana"})
+    scanned(app, "Ana")
     guest = joined(app, short, "Ben")
     assert "You are the host" not in guest.get("/seat").text
 
@@ -315,9 +301,7 @@ def test_without_a_host_the_first_screen_that_calls_itself_one_shows_them(
     accepted(table.submit("end"))
     first, second = screen(app), screen(app)
     assert (True, False) == (shows(first, codes.short), shows(second, codes.short))
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/host", data={"do": "take"})
+    hosting(app)
     assert not shows(first, codes.short), "The host has not said that it is theirs."
 
 
@@ -448,8 +432,7 @@ def test_from_however_many_addresses_they_find_nothing_and_the_digits_stay_until
 
 def test_the_host_shows_and_hides_them_with_one_tap(app: Flask, short: ShortCode, host: FlaskClient) -> None:
     short.hide()
-    other = app.test_client()
-    other.get(f"/?token={TOKEN}")
+    other = scanned(app)
     assert 403 == other.post("/codes", data={"do": "show"}).status_code
     assert "Show the code to play on table screens" in host.get("/join").text
     assert "/play" == host.post("/codes", data={"do": "show", "back": "play"}).location
@@ -462,8 +445,7 @@ def test_the_host_shows_and_hides_them_with_one_tap(app: Flask, short: ShortCode
 
 def test_before_the_first_game_any_phone_with_the_code_may_show_them(empty_table: Table) -> None:
     codes = Codes(given={AccessCode.TABLE: TOKEN})
-    phone = create_app(empty_table, codes).test_client()
-    phone.get(f"/?token={TOKEN}")
+    phone = scanned(create_app(empty_table, codes))
     phone.post("/codes", data={"do": "show"})
     assert codes.short.digits
 
@@ -472,7 +454,5 @@ def test_a_companion_that_only_lets_watch_shows_none_whatever_the_host_says(tabl
     short = ShortCode(is_allowed=False)
     short.show()
     assert "" == short.digits
-    phone = create_app(table, Codes(given={AccessCode.TABLE: TOKEN}, short=short)).test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/host", data={"do": "take"})
+    phone = hosting(create_app(table, Codes(given={AccessCode.TABLE: TOKEN}, short=short)))
     assert "Show the code to play" not in phone.get("/join").text

@@ -5,41 +5,19 @@ import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion.table import Table
 from companion.web.access.permissions import POLICIES, anyone, host_only
 from companion.web.app import create_app
 from companion.web.codes import CODES, AccessCode
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
-
-
-def scanned(app: Flask, seat: str = "") -> FlaskClient:
-    """A phone that scanned the code, and tapped that name."""
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    if seat:
-        assert 303 == phone.post("/seat", data={"seat": seat}).status_code
-    return phone
+from tests.web.builder import TOKEN, hosting, say, scanned
 
 
 @pytest.fixture
 def host(app: Flask, table: Table) -> FlaskClient:
     """The host's phone, which has turned on own seat only."""
-    phone = scanned(app)
-    phone.post("/host", data={"do": "take"})
-    phone.post("/host", data={"do": "own"})
-    assert table.view
-    assert table.view.preferences.own_seat_only
-    return phone
-
-
-def say(phone: FlaskClient, table: Table, line: str, **fields: str) -> TestResponse:
-    """What the page sends when a button is tapped."""
-    assert table.view
-    seen = {"version": str(table.version), "game": str(table.view.game_id), "back": "play"}
-    return phone.post("/act", data={**seen, "line": line, **fields})
+    return hosting(app, own_seats=True)
 
 
 def test_each_policy_is_of_an_endpoint_that_takes_posts(app: Flask) -> None:

@@ -25,7 +25,7 @@ from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.table.builder import open_table
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, hosting, scanned
 
 PLAYERS = ("Ana", "Ben", "Cy")
 
@@ -89,21 +89,10 @@ def test_seats_of_earlier_evenings_are_forgotten_at_last() -> None:
     assert {"Ben": ("b",)} == sat_down(phones, "Ben", "b", takes_over=False, players=PLAYERS)
 
 
-def scanned(app: Flask, seat: str = "") -> FlaskClient:
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    if seat:
-        assert 303 == phone.post("/seat", data={"seat": seat}).status_code
-    return phone
-
-
 @pytest.fixture
 def host(app: Flask) -> FlaskClient:
     """The host's phone, which has turned on own seat only."""
-    phone = scanned(app)
-    phone.post("/host", data={"do": "take"})
-    phone.post("/host", data={"do": "own"})
-    return phone
+    return hosting(app, own_seats=True)
 
 
 def plays(phone: FlaskClient) -> int:
@@ -211,8 +200,7 @@ def test_a_seat_whose_phone_shows_the_game_is_asked_about_first(app: Flask, tabl
     assert table.view
     phone = table.view.preferences.phones["Ben"][0]
     stream = broadcaster.open("play", Credentials(True, seat="Ben", phone=phone))
-    second = app.test_client()
-    second.get(f"/?token={TOKEN}")
+    second = scanned(app)
     asked = second.post("/seat", data={"seat": "Ben"})
     assert 403 == asked.status_code
     assert "Let Ben&#39;s seat go" in asked.text

@@ -18,7 +18,7 @@ from companion.table import Table
 from companion.web.app import Site, create_app
 from tests.devices.builder import TO_TWO, FakeClock, classic_with
 from tests.web.api.test_openapi import check
-from tests.web.builder import TOKEN, Visitor
+from tests.web.builder import TOKEN, Visitor, hosting, scanned
 
 LAST = tuple(f"{TO_TWO}; Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep".split("; "))
 """Ben is left with one card, and it is his turn."""
@@ -233,26 +233,10 @@ def test_a_card_refused_by_the_reader_says_where_the_refusal_comes_from(
     assert f'<a href="/rules#{rule}">Why? The rule</a> · {source}</p>' in tapped
 
 
-def seated(app: Flask, name: str) -> FlaskClient:
-    """A phone that scanned the code, and tapped that name."""
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/seat", data={"seat": name})
-    return phone
-
-
-def own_seats(app: Flask) -> None:
-    """From now on each phone acts for its own player alone, but for the host's."""
-    host = app.test_client()
-    host.get(f"/?token={TOKEN}")
-    for wanted in ("take", "own"):
-        host.post("/host", data={"do": wanted})
-
-
 def test_everybody_says_for_themself_that_a_twin_is_theirs(app: Flask, program: Visitor) -> None:
     begin(program, "jump-in", "Ben: G7")
-    own_seats(app)
-    ana, cy = seated(app, "Ana"), seated(app, "Cy")
+    hosting(app, own_seats=True)
+    ana, cy = scanned(app, "Ana"), scanned(app, "Cy")
     lay(program, "G7")
     page = page_of(ana)
     assert 'name="player" value="Ana"' in page
@@ -264,8 +248,8 @@ def test_everybody_says_for_themself_that_a_twin_is_theirs(app: Flask, program: 
 
 def test_who_laid_a_seven_says_with_whom_it_swaps(app: Flask, program: Visitor) -> None:
     begin(program, "seven-swap, multiples=numbers")
-    own_seats(app)
-    ben, cy = seated(app, "Ben"), seated(app, "Cy")
+    hosting(app, own_seats=True)
+    ben, cy = scanned(app, "Ben"), scanned(app, "Cy")
     lay(program, "G7")
     assert 403 == answer(cy, do="player", player="Cy")
     assert 403 == answer(cy, do="next")

@@ -21,7 +21,7 @@ from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.devices.coin.builder import COIN_DUE, all_ones
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
-from tests.web.builder import TOKEN, Visitor
+from tests.web.builder import TOKEN, Visitor, scanned
 from tests.web.coin.builder import CoinOnScreens
 
 
@@ -104,8 +104,12 @@ def test_it_lands_on_its_side_on_every_screen(file: Path, side: str) -> None:
     at = CoinOnScreens(file, all_ones if side == "tails" else lambda bits: 0)
     at.tap_flip()
     at.run()
+    assert at.table.game
     for path in ("/play", "/table"):
         assert f'class="coin is-{side}"' in at.page(path)
+    accepted(at.table.submit(f"{at.table.game.state.turn}: draw"))
+    accepted(at.table.submit("undo"))
+    assert 'class="coin is-' not in at.page("/table"), "It landed long ago."
     accepted(at.table.submit("undo"))
     assert 'class="coin is-waiting"' in at.page("/table")
 
@@ -193,8 +197,7 @@ def test_a_flip_is_marked_that_was_taken_back_in_the_game_that_went_on(at: CoinO
 
 
 def test_with_own_seat_only_no_player_flips_until_it_suits(at: CoinOnScreens, file: Path) -> None:
-    host = at.app.test_client()
-    host.get(f"/?token={TOKEN}")
+    host = scanned(at.app)
     for do in ("take", "own"):
         host.post("/host", data={"do": do})
     at.player.post("/seat", data={"seat": "Ben"})

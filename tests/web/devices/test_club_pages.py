@@ -15,7 +15,7 @@ from companion.web.app import Site, create_app
 from companion.web.request_context import Visitor
 from companion.web.server.qr import LOCATE
 from companion.web.server.stream import VIEWS
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 from tests.web.club import INVITATION, TOKEN_THERE, GivenClub
 
 SCANNED = f"/club?{urlencode({'invitation': INVITATION})}"
@@ -85,9 +85,7 @@ def test_a_phone_that_is_known_by_another_address_goes_on_there(
 def test_with_own_seat_only_the_club_is_the_host_s(app: Flask, player: FlaskClient, club: GivenClub) -> None:
     player.post("/host", data={"do": "take"})
     player.post("/host", data={"do": "own"})
-    phone = app.test_client()
-    phone.get(f"/play?token={TOKEN}")
-    phone.post("/seat", data={"seat": "Ana"})
+    phone = scanned(app, "Ana")
     assert "Only the host&#39;s phone can do that." in phone.get(SCANNED).text
     assert 'method="post"' not in phone.get("/club").text
     assert 403 == phone.post("/club/join", data={"invitation": INVITATION}).status_code

@@ -20,7 +20,7 @@ from companion.web.server.stream import BROADCASTER
 from tests.devices.builder import TO_ONE
 from tests.devices.scanner.builder import PICO, Listed
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 from tests.web.setup.builder import sent
 
 MISSING = "lgpio is not installed: sudo apt install python3-lgpio."
@@ -41,9 +41,7 @@ def devices(table: Table) -> Iterator[Devices]:
 @pytest.fixture
 def phone(table: Table, devices: Devices) -> FlaskClient:
     """A phone that may act."""
-    phone = create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client()
-    phone.get(f"/play?token={TOKEN}")
-    return phone
+    return scanned(create_app(table, TOKEN, Site(equipment=devices.equipment)))
 
 
 @pytest.fixture
@@ -99,8 +97,7 @@ def start_game(phone: FlaskClient, *names: str, over: int) -> str:
 def test_with_a_board_a_new_game_asks_whose_buzzer_is_whose(table: Table) -> None:
     devices = Devices(table, read_wiring(), pins=lambda: MockFactory(pin_class=MockPWMPin), reorder_window=0)
     devices.attend()
-    phone = create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client()
-    phone.get(f"/play?token={TOKEN}")
+    phone = scanned(create_app(table, TOKEN, Site(equipment=devices.equipment)))
     assert "Eve, press your buzzer" in start_game(phone, "Eve", "Flo", over=1)
     table.prefer(lambda before: replace(before, paired_buzzers={"Eve": 2, "Flo": 1}))
     assert "press your buzzer" not in start_game(phone, "Flo", "Eve", over=2)

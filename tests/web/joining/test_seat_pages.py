@@ -13,7 +13,7 @@ from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, hosting, scanned
 from tests.web.setup.builder import sent
 
 HOST_KEY = "host-key"
@@ -164,9 +164,7 @@ def answer_ask(host: FlaskClient, do: str) -> None:
 def test_whoever_wants_to_be_the_host_is_asked_for_on_the_host_s_phone(
     app: Flask, player: FlaskClient
 ) -> None:
-    other = app.test_client()
-    other.get(f"/?token={TOKEN}")
-    other.post("/seat", data={"seat": "Ben"})
+    other = scanned(app, "Ben")
     assert 403 == player.post("/host", data={"do": "own"}).status_code
     assert 303 == player.post("/host", data={"do": "take"}).status_code
     assert "You are the host" in player.get("/seat").text
@@ -182,9 +180,7 @@ def test_whoever_wants_to_be_the_host_is_asked_for_on_the_host_s_phone(
 
 
 def test_the_host_may_say_no_and_a_phone_asks_once_at_a_time(app: Flask, player: FlaskClient) -> None:
-    other = app.test_client()
-    other.get(f"/?token={TOKEN}")
-    other.post("/seat", data={"seat": "Ben"})
+    other = scanned(app, "Ben")
     player.post("/host", data={"do": "take"})
     for _ in range(3):
         other.post("/host", data={"do": "take"})
@@ -257,9 +253,7 @@ def test_the_page_says_which_seats_have_a_phone(app: Flask, player: FlaskClient,
 
 def test_before_the_first_deal_a_phone_says_whose_it_is_and_who_is_here(table: Table, app: Flask) -> None:
     accepted(table.begin('[Players "Mum, Leo, Grandma Ruth"]'))
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/seat", data={"seat": "Leo"})
+    phone = scanned(app, "Leo")
     lobby = phone.get("/play").text.split('id="lobby"')[1].split("</section>")[0]
     assert "You are Leo" in lobby
     assert "1 of 3 are here" in lobby
@@ -274,10 +268,7 @@ def test_before_the_first_deal_a_phone_says_whose_it_is_and_who_is_here(table: T
 def leo(table: Table, app: Flask) -> FlaskClient:
     """Leo's own phone, before the first deal."""
     accepted(table.begin('[Players "Mum, Leo, Ruth"]'))
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/seat", data={"seat": "Leo"})
-    return phone
+    return scanned(app, "Leo")
 
 
 def test_a_face_and_a_colour_are_a_tap_each_on_ones_own_phone(leo: FlaskClient, table: Table) -> None:
@@ -310,9 +301,7 @@ def test_the_first_deal_is_the_hosts_while_a_phone_of_theirs_is_there(
     leo: FlaskClient, table: Table, app: Flask
 ) -> None:
     assert 'value="round"' in leo.get("/play").text  # as long as nobody is the host
-    host = app.test_client()
-    host.get(f"/?token={TOKEN}")
-    host.post("/host", data={"do": "take"})
+    host = hosting(app)
     assert table.view
     shown = BROADCASTER.of(app).open(
         "play", Credentials(True, host=table.view.preferences.host_key, keeps_score=True)
@@ -366,9 +355,7 @@ def test_games_of_before_go_along_with_a_new_name(table: Table, app: Flask) -> N
     record = '[Players "Mum, Leo"]\n[Target "10"]\nround\nLeo: out\nMum: points 20\n'
     accepted(table.begin(record, Level.SCORES))
     accepted(table.begin('[Players "Mum, Leo"]'))
-    phone = app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    phone.post("/seat", data={"seat": "Leo"})
+    phone = scanned(app, "Leo")
     phone.post("/face", data={"name": "Leonardo"})
     assert "Leonardo" == table.people.identities.player_of("Leo")
 

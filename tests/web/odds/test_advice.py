@@ -11,7 +11,7 @@ from companion.table import Table
 from companion.web.request_context import present_credentials
 from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN, Visitor
+from tests.web.builder import Visitor, scanned
 from tests.web.odds.builder import GivenOdds, advice_to, switch_on
 
 QUESTION = "Should I challenge?"
@@ -25,7 +25,7 @@ LOW_SCORE = '[Players "Ana, Ben, Cy"]\n[Scoring "low-score"]\nround\nstart G5\nB
 @pytest.fixture
 def cy(app: Flask) -> FlaskClient:
     """The phone of the one who must draw four, while the table waits for them with the odds on."""
-    return phone_of(app, "Cy")
+    return scanned(app, "Cy")
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +34,6 @@ def four(table: Table, given: GivenOdds) -> None:
     switch_on(table)
     accepted(table.submit("Ben: W4=R"))
     given.advised = advice_to("Cy")
-
-
-def phone_of(app: Flask, seat: str) -> FlaskClient:
-    """Return a phone that scanned the code and took that seat."""
-    client = app.test_client()
-    client.get(f"/play?token={TOKEN}")
-    client.post("/seat", data={"seat": seat})
-    return client
 
 
 def followed(app: Flask, client: FlaskClient, screen: str) -> str:
@@ -70,7 +62,7 @@ def test_the_one_who_must_draw_four_is_told_of_the_bluff_and_of_the_better_answe
 def test_nobody_but_the_one_who_must_draw_four_is_advised(
     app: Flask, cy: FlaskClient, watcher: FlaskClient, program: Visitor
 ) -> None:
-    ana, ben = phone_of(app, "Ana"), phone_of(app, "Ben")
+    ana, ben = scanned(app, "Ana"), scanned(app, "Ben")
     # What is kept of the moment was made for the phone that is told.
     assert TOLD in followed(app, cy, "play")
     screens = [(client, "play") for client in (ana, ben, watcher)]
@@ -140,7 +132,7 @@ def test_where_points_count_against_you_the_points_that_are_saved_are_told(
 ) -> None:
     accepted(table.begin(LOW_SCORE))
     switch_on(table)
-    cy = phone_of(app, "Cy")
+    cy = scanned(app, "Cy")
     given.advised = advice_to("Cy", 5)
     said = "To challenge looks better. It saves you about 5 points, give or take 3."
     assert said in cy.get("/play").text

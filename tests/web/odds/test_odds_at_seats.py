@@ -13,7 +13,7 @@ from companion.web.app import Site, create_app
 from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
-from tests.web.builder import TOKEN, Visitor
+from tests.web.builder import TOKEN, Visitor, scanned
 from tests.web.odds.builder import GivenOdds, odds_of, switch_on
 
 PARTNERS = '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\nround\nstart G5\n'
@@ -133,8 +133,7 @@ def test_the_host_switches_them_on_and_off(player: FlaskClient, table: Table) ->
 def test_who_is_not_the_host_does_not_switch_them(player: FlaskClient, app: Flask, table: Table) -> None:
     player.post("/host", data={"do": "take"})
     player.post("/seat/own", data={"do": "own"})
-    other = app.test_client()
-    other.get(f"/play?token={TOKEN}")
+    other = scanned(app)
     accepted(table.prefer(lambda before: replace(before, own_seat_only=True)))
     assert 403 == other.post("/pace", data={"odds": "on"}).status_code
     assert table.view

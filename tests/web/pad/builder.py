@@ -3,21 +3,16 @@
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlsplit
 
-from companion.rules import Game, Ruling, new_game, read_record
-from companion.table import Level, Preferences, TableView
+from companion.rules import Ruling
+from companion.table import Level
 from companion.web.pad import Button, Phone, Prompt, calls, extras, own_jump, pad
 from companion.web.request_context import Visitor
+from tests.web.builder import view_of
 
 
 def phone(record: str, level: Level = Level.TURNS, ask: Prompt | None = None) -> Phone:
     """What a phone is offered after a record."""
-    read = read_record(record)
-    game = new_game(read.setup)
-    for _, event in read.lines:
-        after = game.apply(event)
-        assert isinstance(after, Game), after
-        game = after
-    return Phone(TableView(1, game, Preferences(level)), ask or Prompt())
+    return Phone(view_of(record, level), ask or Prompt())
 
 
 def lines(offered: Phone) -> list[str]:

@@ -9,7 +9,7 @@ from companion.table import Level
 from companion.web.pad import Phone, Prompt, corrections, extras, pad
 from companion.web.pad.buttons import FOR_EVERYONE
 from companion.web.request_context import Visitor
-from tests.web.builder import view_of
+from tests.web.builder import game_of, view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 TURN = f"{CLASSIC}round\nstart R5\n"
@@ -46,7 +46,7 @@ def lines(offered: Phone) -> list[str]:
 
 def after(record: str, line: str) -> Game:
     """The game once that line is entered; fails where the referee rules against it."""
-    game = view_of(record).game
+    game = game_of(record)
     entered = game.apply(game.read(line))
     assert isinstance(entered, Game), entered
     return entered

@@ -32,111 +32,6 @@ RED_7 = "Ben: R7 swap Cy\n"
 TO_THREE_EACH = LAP * 4
 TO_TWO_EACH = LAP * 5
 
-# The record, what is tapped one after the other, and what is entered by the last tap.
-AT_TURNS = [
-    (three(""), ("Drew, kept it",), "Ben: draw + Ben: keep"),
-    (three("", "Ben: draw\n"), ("Kept it",), "Ben: keep"),
-    (three("draw-until-match"), ("Drew a card",), "Ben: draw"),
-    (three("draw-until-may-keep"), ("Drew, kept it",), "Ben: draw + Ben: keep"),
-    (three("draw-until-may-keep", "Ben: draw\nBen: draw\n"), ("Drew another",), "Ben: draw"),
-    (three("draw-until-may-keep", "Ben: draw\nBen: draw\n"), ("Kept it",), "Ben: keep"),
-    (three("stacking=same", "Ben: RD\nCy: GD\n"), ("Ana draws 4",), "Ana: accept"),
-    (three("stacking=same", "Ben: RD\n"), ("Draw Two", "Blue"), "Cy: BD"),
-    (three("stacking=same", "Ben: RD\n"), ("Draw Two", "Colour not seen"), "Cy: ?D"),
-    (three("stacking=up", "Ben: RD\n"), ("Wild Draw Four", "Green"), "Cy: W4=G"),
-    (three("stacking=mixed", "Ben: W4=B\n"), ("Draw Two",), "Cy: ?D"),
-    (three("stacking=same", "Ben: W4=B\n"), ("It was a bluff Ben draws 4",), "Cy: challenge guilty"),
-    (three("stacking=same", "Ben: W4=B\n"), ("It was no bluff Cy draws 6",), "Cy: challenge innocent"),
-    (three("stacking=same, multiples=any", "Ben: RD\n"), ("Several at once", "Draw Two", "Red"), "Cy: ?D RD"),
-    # A card on its like may have any colour, which is asked for; any other's is the one in play.
-    (three("", "Ben: RS\n"), ("Skip", "Green"), "Ana: GS"),
-    (three("", "Ben: RS\n"), ("Reverse",), "Ana: ?R"),
-    (three(SEVENS, "Ben: R7 swap Cy\n"), ("7", "Blue", "Ana"), "Cy: B7 swap Ana"),
-    (three(ZEROS, "Ben: R0\n"), ("0", "Green"), "Cy: G0"),
-    (three(ZEROS, "Ben: ?\n"), ("0",), "Cy: ?0"),
-    (three(SEVENS), ("7", "Cy"), "Ben: ?7 swap Cy"),
-    (two(SEVENS), ("7",), "Ben: ?7 swap Ana"),
-    (three(ZEROS), ("0",), "Ben: ?0"),
-    (three(SEVENS), ("A number, colour not seen",), "Ben: ?"),
-    (three(SEVENS), ("Played a green number",), "Ben: G?"),
-    (three(f"{SEVENS}, hand-size=1"), ("7",), "Ben: ?7"),
-    (three(JUMPS, "Ben: R8\n"), ("Somebody jumps in", "Ana"), "Ana: jump"),
-    (two(JUMPS, "Ben: R8\n"), ("Ben jumps in",), "Ben: jump"),
-    (
-        three(f"{JUMPS}, {SEVENS}", "Ben: R7 swap Cy\n"),
-        ("Somebody jumps in", "Ana", "Ben"),
-        "Ana: jump swap Ben",
-    ),
-    (two(f"{JUMPS}, {SEVENS}", "Ben: R7 swap Ana\n"), ("Ben jumps in",), "Ben: jump swap Ana"),
-    (three(NUMBERS), ("Several at once", "Played 2 numbers"), "Ben: ? ?"),
-    (three(NUMBERS), ("Several at once", "3 at once", "Played 3 numbers"), "Ben: ? ? ?"),
-    (three(NUMBERS), ("Several at once", "3 at once", "3 numbers, the last one blue"), "Ben: ? ? B?"),
-    (three(ANY), ("Several at once", "3 at once", "Skip", "Red"), "Ben: ?S ?S RS"),
-    (three(f"{ANY}, {SEVENS}"), ("Several at once", "7", "Green", "Cy"), "Ben: ?7 G7 swap Cy"),
-    (three(f"{ANY}, {SEVENS}, hand-size=2"), ("Several at once", "7"), "Ben: ?7 ?7"),
-    (three(f"{ANY}, {ZEROS}"), ("Several at once", "4 at once", "0", "Blue"), "Ben: ?0 ?0 ?0 B0"),
-    (
-        three(ANY, "Ben: W4=B\nCy: challenge guilty\n", "international-1983"),
-        ("Several at once", "Reverse", "Yellow"),
-        "Ben: ?R YR",
-    ),
-]  # fmt: skip
-AT_CARDS = [
-    (three(""), ("Drew, kept it",), "Ben: draw + Ben: keep"),
-    (three(SEVENS), ("red 7", "Cy"), "Ben: R7 swap Cy"),
-    (two(SEVENS), ("red 7",), "Ben: R7 swap Ana"),
-    (three(ZEROS), ("red 0",), "Ben: R0"),
-    # The twin of the top card asks whose it is; so does a 7, and then whose hand.
-    (three(JUMPS, "Ben: R8\n"), ("red 8", "Cy in turn"), "Cy: R8"),
-    (three(JUMPS, "Ben: R8\n"), ("red 8", "Ana jumps in"), "Ana: jump"),
-    (three(JUMPS, "Ben: R8\n"), ("Another card", "red 8", "Ben jumps in"), "Ben: jump"),
-    (three(JUMPS, "Ben: R8\n"), ("blue 8",), "Cy: B8"),
-    (three(JUMPS), ("red 5",), "Ben: R5"),
-    (three(f"{JUMPS}, {SEVENS}", RED_7), ("red 7", "Cy in turn", "Ana"), "Cy: R7 swap Ana"),
-    (three(f"{JUMPS}, {SEVENS}", RED_7), ("red 7", "Ana jumps in", "Ben"), "Ana: jump swap Ben"),
-    (two(JUMPS, "Ben: R8\n"), ("red 8", "Ana in turn"), "Ana: R8"),
-    (three("stacking=up", "Ben: RD\n"), ("green Draw Two",), "Cy: GD"),
-    (three("stacking=up", "Ben: RD\n"), ("Wild Draw Four", "Red"), "Cy: W4=R"),
-    (
-        three(NUMBERS),
-        ("Several at once", "blue 5", "green 5", "yellow 5", "Play these 3"),
-        "Ben: B5 G5 Y5",
-    ),
-    (
-        three(ANY),
-        ("Several at once", "red Skip", "blue Skip", "Take away blue Skip", "green Skip", "Play these 2"),
-        "Ben: RS GS",
-    ),
-    (
-        three(f"{ANY}, {SEVENS}"),
-        ("Several at once", "red 7", "blue 7", "Play these 2", "Ana"),
-        "Ben: R7 B7 swap Ana",
-    ),
-    (
-        three(NUMBERS),
-        ("Several at once", "A number, not seen", "A number, not seen", "Play these 2"),
-        "Ben: ? ?",
-    ),
-    (
-        three(NUMBERS),
-        ("Several at once", "A number, not seen", "blue 7", "green 7", "Play these 3"),
-        "Ben: ? B7 G7",
-    ),
-    (
-        three(NUMBERS),
-        (
-            "Several at once",
-            "blue 5",
-            "A number, not seen",
-            "Take away number",
-            "A number, not seen",
-            "Play these 2",
-        ),
-        "Ben: B5 ?",
-    ),
-]
-CASES = [*((Level.TURNS, *case) for case in AT_TURNS), *((Level.CARDS, *case) for case in AT_CARDS)]
-
 
 @pytest.mark.parametrize(
     ("options", "taps", "is_offered"),
@@ -156,15 +51,6 @@ def test_of_several_at_once_some_may_be_numbers_not_seen(
     for name in ("Several at once", *taps):
         offered = asked(offered, named(offered, name))
     assert is_offered is ("A number, not seen" in labels(offered))
-
-
-@pytest.mark.parametrize(("level", "record", "taps", "entered"), CASES)
-def test_the_pad_enters_a_house_rule_s_play_by_these_taps(
-    level: Level, record: str, taps: tuple[str, ...], entered: str
-) -> None:
-    offered = phone(record, level)
-    assert entered == tap(offered, *taps)
-    assert not is_ruled_against(offered, entered.replace(" + ", "\n"))
 
 
 def test_a_7_that_does_not_fit_asks_whose_hand_all_the_same() -> None:

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from companion.table import Level, Table
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN, Visitor
+from tests.web.builder import Visitor, hosting, scanned
 
 THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Target "200"]\n'
 COUNTED = (
@@ -111,6 +111,18 @@ def test_a_correction_that_ends_the_game_says_who_wins_then(player: FlaskClient,
     begin(table, COUNTED.partition("round\nCy")[0])
     shown = page(player, "/score/events/4?line=Cy: points&points=400")
     assert "Ben 65 → 405 The game is over then: Ben wins Correct it" in shown
+
+
+def test_a_correction_of_the_last_count_of_a_won_game_says_that_it_goes_on(
+    player: FlaskClient, table: Table
+) -> None:
+    begin(table, f"{COUNTED}round\nBen: out\nAna: points 60\nCy: points 90\n")
+    asked = player.get("/score/rounds/3/count?player=Ana", follow_redirects=True)
+    path = f"{asked.request.path}?line=Ana: points&points=6"
+    assert "The game is not over then: it goes on" in page(player, path)
+    confirm(player, path)
+    assert table.game
+    assert ("between", ()) == (table.game.state.phase, table.game.state.winner)
 
 
 def test_a_game_that_was_won_rounds_ago_goes_on_all_the_same(player: FlaskClient, table: Table) -> None:
@@ -257,15 +269,6 @@ def test_a_corrected_deal_and_a_corrected_seating_say_what_had_been_entered(
     assert ["the seating Ana and Ben.", "Ben's deal."] == marks
 
 
-def scanned(app: Flask, seat: str = "") -> FlaskClient:
-    """A phone that scanned the code, and tapped that name."""
-    phone = app.test_client()
-    phone.get(f"/play?token={TOKEN}")
-    if seat:
-        phone.post("/seat", data={"seat": seat})
-    return phone
-
-
 def test_a_correction_says_from_whose_phone_it_came(app: Flask, table: Table) -> None:
     begin(table, PLAYED)
     phone = scanned(app, "Ben")
@@ -284,8 +287,7 @@ def test_a_correction_says_which_other_phone_or_program_made_it(
     app: Flask, player: FlaskClient, program: Visitor, table: Table
 ) -> None:
     begin(table, PLAYED)
-    host = scanned(app)
-    host.post("/host", data={"do": "take"})
+    host = hosting(app)
     program.post("/api/events", {"line": "amend 12: Ben: R8"})
     assert "by a program: it had been" in page(player, "/score/rounds/3")
     confirm(player, "/score/events/12?line=Ben: RS")
@@ -368,7 +370,6 @@ def test_with_own_seat_only_the_host_corrects(app: Flask, player: FlaskClient, t
     begin(table, PLAYED)
     player.post("/host", data={"do": "take"})
     player.post("/host", data={"do": "own"})
-    phone = app.test_client()
-    phone.get(f"/play?token={TOKEN}")
+    phone = scanned(app)
     assert 403 == phone.post("/score/events/4", data={"line": "nothing"}).status_code
     assert 303 == confirm(player, "/score/events/4?line=Cy: points&points=140").status_code

@@ -14,7 +14,7 @@ from companion.web.people.pages import EVENTS_OF_A_PAGE
 from tests.statistics.test_old_results import A_COLUMN_EACH
 from tests.table.builder import BEGUN, accepted
 from tests.table.test_statistics import ANA_WINS, standings
-from tests.web.access.test_permissions import scanned
+from tests.web.builder import scanned
 from tests.web.screens.test_players_pages import text
 
 ZOE_WINS, IN_SMALL = (ANA_WINS.replace("Ana", name) for name in ("Zoe", "zoe"))

@@ -14,7 +14,7 @@ from companion.web.play import Draft
 from companion.web.play.counting import Counting, counting
 from companion.web.request_context import Visitor
 from tests.table.builder import accepted, break_pending
-from tests.web.builder import TOKEN, counted_down, view_of
+from tests.web.builder import TOKEN, counted_down, scanned, view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 OUT = f"{CLASSIC}round\nBen: out\n"
@@ -87,9 +87,7 @@ def test_a_phone_that_counts_for_all_counts_last_for_who_has_a_phone() -> None:
 
 def test_whoever_went_out_sees_that_they_won_before_any_counting(app: Flask, table: Table) -> None:
     table.begin(OUT)
-    ben = app.test_client()
-    ben.get(f"/?token={TOKEN}")
-    ben.post("/seat", data={"seat": "Ben"})
+    ben = scanned(app, "Ben")
     page = ben.get("/play").text
     assert "You won the round, Ben!" in page
     assert 'id="hand"' not in page
@@ -252,8 +250,7 @@ def test_another_phone_goes_on_with_a_half_counted_hand(
 ) -> None:
     table.begin(OUT)
     tap(player, "Ana", "?7", add="W")
-    other = app.test_client()
-    other.get(f"/play?token={TOKEN}")
+    other = scanned(app)
     assert "?7 W" == shown(other, "Ana")
     tap(other, "Ana", "?7 W", drop="?7")
     assert "W" == shown(player, "Ana")

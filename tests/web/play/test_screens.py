@@ -26,7 +26,7 @@ from companion.web.words.typesetting import (
     wrapped_width,
 )
 from tests.table.builder import accepted
-from tests.web.builder import view_of
+from tests.web.builder import game_of, view_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 OUT = "round\nBen: out\n"
@@ -49,14 +49,14 @@ def test_play_to_the_left_goes_clockwise_around_the_ring() -> None:
 
 
 def test_the_ring_says_who_plays_and_who_is_next() -> None:
-    seats = ring(view_of(f"{CLASSIC}round\nstart R5\nBen: ?D\n").game)
+    seats = ring(game_of(f"{CLASSIC}round\nstart R5\nBen: ?D\n"))
     assert ["Ana"] == [seat.name for seat in seats if seat.is_playing]
     assert ["Ben"] == [seat.name for seat in seats if seat.is_next]
     assert {"Ana": 0, "Ben": 0, "Cy": 2} == {seat.name: seat.draws for seat in seats}
 
 
 def test_between_rounds_the_ring_shows_who_deals_next() -> None:
-    seats = ring(view_of(CLASSIC + ROUND).game)
+    seats = ring(game_of(CLASSIC + ROUND))
     assert ["Ben"] == [seat.name for seat in seats if seat.is_dealer]
 
 

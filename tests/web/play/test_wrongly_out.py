@@ -8,7 +8,7 @@ from companion.rules import Game, Phase
 from companion.table import Level, Table
 from companion.web.play.wrongly_out import lines_where_held, may_still_hold
 from tests.table.builder import accepted
-from tests.web.builder import counted_down, view_of
+from tests.web.builder import counted_down, game_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 SIX_PLAYED = f"{CLASSIC}round\nstart R5\n" + "Ben: ?\nCy: ?\nAna: draw\nAna: keep\n" * 6
@@ -17,7 +17,7 @@ LAST_FOUR = f"{SIX_PLAYED}Ben: W4=B\n"
 
 def again(record: str, cards: int) -> Game:
     """The game after the lines that put it right."""
-    game = view_of(record).game
+    game = game_of(record)
     lines = lines_where_held(game, cards)
     assert lines
     for line in lines:
@@ -46,7 +46,7 @@ def test_the_round_goes_on_after_the_same_card(ending: str, turn: str) -> None:
 
 
 def test_the_lines_are_an_undo_the_hand_and_the_card() -> None:
-    game = view_of(f"{SIX_PLAYED}Ben: RD!\n").game
+    game = game_of(f"{SIX_PLAYED}Ben: RD!\n")
     assert ("undo", "fix hand Ben 4", "Ben: RD!") == lines_where_held(game, 3)
 
 
@@ -61,14 +61,14 @@ def test_the_lines_are_an_undo_the_hand_and_the_card() -> None:
     ],
 )
 def test_only_whose_cards_were_counted_down_may_still_hold_some(record: str, who: str) -> None:
-    assert who == may_still_hold(view_of(record).game)
+    assert who == may_still_hold(game_of(record))
 
 
 def test_after_an_amendment_of_the_count_the_last_card_is_not_played_again() -> None:
     over = f"{SIX_PLAYED}Ben: ?\nCy: points 4\n"
     last = over.count("\n") - 2
-    assert "Ben" == may_still_hold(view_of(over).game)
-    assert "" == may_still_hold(view_of(f"{over}amend {last}: Cy: points 5\n").game)
+    assert "Ben" == may_still_hold(game_of(over))
+    assert "" == may_still_hold(game_of(f"{over}amend {last}: Cy: points 5\n"))
 
 
 def tapped(phone: FlaskClient, table: Table, cards: int) -> TestResponse:

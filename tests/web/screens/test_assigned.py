@@ -19,7 +19,7 @@ from companion.web.assigned import RoundStage, assigned_at
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER
 from tests.table.builder import NOON, accepted
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 from tests.web.club import HEADERS, SPRING, STARTED, GivenClub, given
 
 PLAYED_ON = ("/play", "/count", "/score", "/table")
@@ -29,9 +29,7 @@ PLAYED = "round\nBen: out\nAna: points 500\nCy: points 5\nDee: points 5\n"
 
 def phone_at(table: Table, club: GivenClub | None) -> FlaskClient:
     """A phone that may do everything at a table in that club."""
-    client = create_app(table, TOKEN, Site(equipment=Equipment(club=club))).test_client()
-    client.get(f"/play?token={TOKEN}")
-    return client
+    return scanned(create_app(table, TOKEN, Site(equipment=Equipment(club=club))))
 
 
 def line_on(client: FlaskClient, path: str) -> str:

@@ -22,7 +22,7 @@ from companion.web.screens.chance_chart import (
 )
 from tests.table.builder import accepted, run_sql
 from tests.table.odds import with_odds
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 from tests.web.odds.builder import GivenOdds
 
 TO_TWO = "Ben: ?\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n" * 5
@@ -47,8 +47,7 @@ def played(empty_table: Table) -> Table:
 def page_of(table: Table, path: str = "/games/1", equipment: Equipment = NO_EQUIPMENT) -> str:
     """Return a page as the host sees it."""
     app = create_app(table, TOKEN, Site(equipment=equipment))
-    client = app.test_client()
-    client.get(f"/play?token={TOKEN}")
+    client = scanned(app)
     return unescape(client.get(path).text)
 
 

@@ -6,14 +6,13 @@ import io
 import pytest
 from flask.testing import FlaskClient
 
-from companion.rules import Game
 from companion.table import Table
 from companion.web.pad import Phone
 from companion.web.request_context import Credentials
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import Chart, scoreboard
 from tests.table.builder import accepted
-from tests.web.builder import view_of
+from tests.web.builder import game_of, view_of
 
 THREE = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 ROUND = "round\nAna: out\nBen: points 20\nCy: points 30\n"
@@ -25,14 +24,9 @@ BACK = (
 LEFT_IN_ROUND = f"{THREE}{ROUND}round\nstart R5\nleave Cy\n"
 
 
-def game(record: str) -> Game:
-    """The game after a record."""
-    return view_of(record).game
-
-
 def chart(record: str) -> tuple[Chart, dict[str, list[int]]]:
     """The chart, and for each label how many points each part of its line has."""
-    played = game(record)
+    played = game_of(record)
     shown = scoreboard(played.state, played.everyone).chart
     assert shown
     return shown, {line.label: [len(part.split()) for part in line.parts] for line in shown.lines}
@@ -67,7 +61,7 @@ def test_each_player_keeps_the_look_of_their_line() -> None:
 
 
 def test_who_left_stands_last_with_their_points() -> None:
-    played = game(f"{THREE}{ROUND}seats Ben, Cy\n")
+    played = game_of(f"{THREE}{ROUND}seats Ben, Cy\n")
     board = scoreboard(played.state, played.everyone)
     assert [("Ben", False), ("Cy", False), ("Ana", True)] == [
         (each.name, each.has_left) for each in board.standings
@@ -78,24 +72,24 @@ def test_who_left_stands_last_with_their_points() -> None:
 
 def test_teams_have_their_columns_as_before() -> None:
     teams = '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n'
-    played = game(f"{teams}round\nAna: out\nBen: points 5\nDee: points 5\n")
+    played = game_of(f"{teams}round\nAna: out\nBen: points 5\nDee: points 5\n")
     assert ("Ana & Cy", "Ben & Dee") == scoreboard(played.state, played.everyone).names
 
 
 def test_the_ring_seats_who_plays_next_and_numbers_nobody_anew() -> None:
-    seats = {seat.name: seat.number for seat in ring(game(f"{CAME_AND_WENT}seats Eve, Cy, Fay, Ana\n"))}
+    seats = {seat.name: seat.number for seat in ring(game_of(f"{CAME_AND_WENT}seats Eve, Cy, Fay, Ana\n"))}
     assert {"Eve": 4, "Cy": 3, "Fay": 5, "Ana": 1} == seats
     assert ["Eve", "Cy", "Fay", "Ana"] == list(seats)
 
 
 def test_who_leaves_in_mid_round_has_no_place_at_the_table() -> None:
-    assert ["Ana", "Ben"] == [seat.name for seat in ring(game(LEFT_IN_ROUND))]
+    assert ["Ana", "Ben"] == [seat.name for seat in ring(game_of(LEFT_IN_ROUND))]
 
 
 def test_who_was_eliminated_in_the_last_round_still_sits_there_until_the_next() -> None:
     record = THREE.replace("[Players", '[Scoring "challenge-uno"]\n[Target "25"]\n[Players') + ROUND
-    assert ["Ana", "Ben", "Cy"] == [seat.name for seat in ring(game(record))]
-    assert ["Ben", "Ana"] == [seat.name for seat in ring(game(f"{record}seats Ben, Ana\nround\n"))]
+    assert ["Ana", "Ben", "Cy"] == [seat.name for seat in ring(game_of(record))]
+    assert ["Ben", "Ana"] == [seat.name for seat in ring(game_of(f"{record}seats Ben, Ana\nround\n"))]
 
 
 CYS = {"Cy": ("c",)}

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from companion.web.app import create_app
 from tests.table.builder import BEGUN, OPENED, accepted, begun, open_table, run_sql
-from tests.web.builder import BEARER, TOKEN
+from tests.web.builder import BEARER, TOKEN, scanned
 
 LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 HARMS = {
@@ -34,9 +34,7 @@ def visitor(file: Path, harm: str, and_another: bool = True, was_listed: bool = 
     run_sql(file, harm)
     if not was_listed:
         run_sql(file, "DELETE FROM summaries")
-    client = create_app(open_table(file), TOKEN).test_client()
-    client.get(f"/?token={TOKEN}")
-    return client
+    return scanned(create_app(open_table(file), TOKEN))
 
 
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
@@ -70,8 +68,7 @@ def test_a_game_that_could_not_be_read_is_listed_as_whole_once_it_is_seen_whole(
     assert "Damaged: not all" in client.get("/games").text
     OPENED.pop().close()
     run_sql(file, "UPDATE events SET seq = 4 WHERE seq = 40")
-    client = create_app(open_table(file), TOKEN).test_client()
-    client.get(f"/?token={TOKEN}")
+    client = scanned(create_app(open_table(file), TOKEN))
     assert "Damaged: not all" in client.get("/games").text
     client.get("/games/1")
     assert "Damaged: not all" not in client.get("/games").text

@@ -34,6 +34,7 @@ def test_the_rules_are_those_of_the_present_game(reader: FlaskClient, empty_tabl
     assert f"<title>Rules, {EDITIONS['original'].name}" in page
     assert "On in this game" in page
     assert "On in this game" not in reader.get("/rules?edition=classic").text
+    assert [] == [each for each in EDITIONS if f'href="/rules?edition={each}"' not in page]
 
 
 def article(page: str, rule: str) -> str:

@@ -9,7 +9,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.rules import Game, new_game, read_record
 from companion.table import Level, Table
 from companion.web.app import Site, create_app
 from companion.web.codes import CODES, AccessCode
@@ -17,23 +16,12 @@ from companion.web.screens.confetti import confetti
 from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
 from companion.web.server.http import Server
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN, screen
+from tests.web.builder import TOKEN, game_of, screen
 
 FIVE = '[Players "Ana, Ben, Cy, Dee, Eve"]\n'
 ELIMINATES = '[Scoring "challenge-uno"]\n[Target "50"]\n[Players "Ana, Ben, Cy"]\n'
 DEALT = f"{FIVE}round\nstart R5\n"
 PARTNERS = '[Scoring "partners"]\n[Players "Ana, Ben, Cy, Maximiliane"]\nround\n'
-
-
-def game(record: str) -> Game:
-    """The game after a record."""
-    read = read_record(record)
-    now = new_game(read.setup)
-    for _, event in read.lines:
-        after = now.apply(event)
-        assert isinstance(after, Game), after
-        now = after
-    return now
 
 
 @pytest.fixture
@@ -62,31 +50,31 @@ def lowest(html: str) -> list[str]:
 
 @pytest.mark.parametrize("name", ["Ana", "Ben", "Cy", "Dee", "Eve"])
 def test_any_player_may_sit_at_the_bottom(name: str) -> None:
-    seats = {seat.name: seat for seat in ring(game(DEALT), name)}
+    seats = {seat.name: seat for seat in ring(game_of(DEALT), name)}
     assert (50, 100) == (seats[name].wide.x, seats[name].wide.y)
     assert (50, 100) == (seats[name].tall.x, seats[name].tall.y)
 
 
 def test_turning_the_table_leaves_everybody_beside_their_neighbours() -> None:
-    turned = ring(game(DEALT), "Dee")
+    turned = ring(game_of(DEALT), "Dee")
     assert ["Ana", "Ben", "Cy", "Dee", "Eve"] == [seat.name for seat in turned]
     below, left, right = (turned[seat].wide for seat in (3, 4, 2))
     assert left.x < below.x < right.x
 
 
 def test_each_arrow_stands_between_its_player_and_the_next() -> None:
-    seats = ring(game(DEALT), "Cy")
+    seats = ring(game_of(DEALT), "Cy")
     for seat, left in pairwise((*seats, seats[0])):
         assert min(seat.wide.x, left.wide.x) - 15 <= seat.wide_gap.x <= max(seat.wide.x, left.wide.x) + 15
 
 
 def test_a_seat_keeps_its_number_when_others_are_eliminated() -> None:
     record = ELIMINATES + "round\nBen: out\nAna: points 60\nCy: points 5\n"
-    assert [("Ben", 2), ("Cy", 3)] == [(seat.name, seat.number) for seat in ring(game(f"{record}round\n"))]
+    assert [("Ben", 2), ("Cy", 3)] == [(seat.name, seat.number) for seat in ring(game_of(f"{record}round\n"))]
 
 
 def test_only_who_has_to_answer_owes() -> None:
-    owing = game(f'{FIVE}[Options "stacking=up"]\nround\nstart R5\nBen: RD\nCy: BD\n')
+    owing = game_of(f'{FIVE}[Options "stacking=up"]\nround\nstart R5\nBen: RD\nCy: BD\n')
     assert {"Dee": 4} == {seat.name: seat.owes for seat in ring(owing) if seat.owes}
 
 
@@ -136,6 +124,20 @@ def test_a_round_and_a_game_that_are_won_are_celebrated(sofa: FlaskClient, table
     assert "#trophy" in page
     ranks = re.findall(r'class="rank[^>]*>(\d+)', page)
     assert ["1", "2", "2", "2", "2"] == ranks
+
+
+def test_a_won_game_says_how_it_was_won_and_where_everybody_stood_before(
+    table: Table, watcher: FlaskClient
+) -> None:
+    first = "round\nAna: out\nBen: points 20\nCy: points 1\n"
+    accepted(
+        table.begin(
+            f'[Players "Ana, Ben, Cy"]\n[Target "50"]\n{first}round\nBen: out\nAna: points 50\nCy: points 9\n'
+        )
+    )
+    page = unescape(watcher.get("/table").text)
+    assert "Round 2 decided it: from then on Ben was in front." in page
+    assert ["1", "-1", "0"] == re.findall(r"--climbed: ?(-?\d)", page)
 
 
 def test_confetti_leaves_the_middle_free() -> None:

@@ -9,7 +9,7 @@ from companion.table import Table
 from companion.web.app import create_app
 from companion.web.server.http import Server
 from tests.table.builder import begun, open_table, run_sql
-from tests.web.builder import TOKEN, screen
+from tests.web.builder import TOKEN, scanned, screen
 
 
 @pytest.fixture
@@ -24,8 +24,7 @@ def damaged(file: Path) -> Table:
     "path", ["/play", "/table", "/score", "/count", "/devices", "/reader", "/rules", "/games", "/teach"]
 )
 def test_every_screen_shows_the_warning_once(damaged: Table, path: str) -> None:
-    client = create_app(damaged, TOKEN).test_client()
-    client.get(f"/?token={TOKEN}")
+    client = scanned(create_app(damaged, TOKEN))
     page = client.get(path, follow_redirects=True).text
     assert 1 == page.count("The file of the games has lost its end")
 

@@ -8,17 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.web.server.log_limit import MOST_MESSAGES, QUIET_SECONDS, LogLimit
+from tests.devices.builder import FakeClock
 from tests.served import Companion
-
-
-class Seconds:
-    """A clock that stands until it is told to go on."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Written(logging.Handler):
@@ -33,12 +24,12 @@ class Written(logging.Handler):
 
 
 @pytest.fixture
-def clock() -> Seconds:
-    return Seconds()
+def clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
-def written(clock: Seconds) -> Iterator[Written]:
+def written(clock: FakeClock) -> Iterator[Written]:
     handler = Written()
     handler.addFilter(LogLimit(clock))
     logger = logging.getLogger("companion")
@@ -51,7 +42,7 @@ def complain(number: int) -> None:
     logging.getLogger("companion.web").warning("No backup was made in %s.", number)
 
 
-def test_a_complaint_is_written_once_a_minute(written: Written, clock: Seconds) -> None:
+def test_a_complaint_is_written_once_a_minute(written: Written, clock: FakeClock) -> None:
     for _ in range(1000):
         complain(1)
     complain(2)
@@ -61,7 +52,7 @@ def test_a_complaint_is_written_once_a_minute(written: Written, clock: Seconds) 
     assert 3 == len(written.lines)
 
 
-def test_complaints_that_differ_are_written_up_to_a_limit(written: Written, clock: Seconds) -> None:
+def test_complaints_that_differ_are_written_up_to_a_limit(written: Written, clock: FakeClock) -> None:
     for number in range(1000):
         complain(number)
     assert MOST_MESSAGES == len(written.lines)

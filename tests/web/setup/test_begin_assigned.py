@@ -12,7 +12,7 @@ from companion.table import Level, Table
 from companion.web.app import Site, create_app
 from companion.web.request_context import present_visitor
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 from tests.web.club import HEADERS, SPRING, STARTED, GivenClub, given
 
 
@@ -28,9 +28,7 @@ def phone(table: Table, club: GivenClub) -> FlaskClient:
 
 
 def phone_at(table: Table, club: GivenClub) -> FlaskClient:
-    client = create_app(table, TOKEN, Site(equipment=Equipment(club=club))).test_client()
-    client.get(f"/play?token={TOKEN}")
-    return client
+    return scanned(create_app(table, TOKEN, Site(equipment=Equipment(club=club))))
 
 
 def begin(phone: FlaskClient, over: str = "1", back: str = "play") -> TestResponse:

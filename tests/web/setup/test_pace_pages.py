@@ -15,7 +15,7 @@ from companion.web.request_context import Credentials, present_credentials
 from companion.web.server.stream import BROADCASTER
 from tests.devices.builder import FakeClock
 from tests.table.builder import BEGUN, accepted, open_table
-from tests.web.builder import TOKEN
+from tests.web.builder import TOKEN, scanned
 
 TURN = re.compile(r"data-turn='([^']*)'")
 
@@ -76,8 +76,7 @@ class Timed:
 
     def sent(self, path: str, seat: str = "") -> Any:
         """Return what a phone at that seat is told of the turn; None where it is told nothing."""
-        phone = self.app.test_client()
-        phone.get(f"/play?token={TOKEN}")
+        phone = scanned(self.app)
         phone.post("/seat", data={"seat": seat, "take": "over"} if seat else {"as": "everyone"})
         found = TURN.search(phone.get(path).text)
         return json.loads(found[1]) if found else None

@@ -10,7 +10,7 @@ from companion.rules import Phase
 from companion.table import Table
 from companion.web.setup.seating import read_seating, seating_step
 from tests.table.builder import accepted
-from tests.web.builder import view_of
+from tests.web.builder import game_of
 
 FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 SCORED = f"{FOUR}round\nBen: out\nAna: points 5\nCy: points 16\nDee: points 60\n"
@@ -30,7 +30,7 @@ def sent(*names: str, do: str = "", **fields: str) -> MultiDict[str, str]:
 
 def lines(record: str, *names: str, do: str = "", **fields: str) -> tuple[str, ...]:
     """The lines that seating these players comes to."""
-    wanted, errors = seating_step(read_seating(sent(*names, **fields), view_of(record).game), do)
+    wanted, errors = seating_step(read_seating(sent(*names, **fields), game_of(record)), do)
     assert {} == errors
     return wanted.lines
 
@@ -72,7 +72,7 @@ def test_who_joins_may_begin_with_other_points(
 
 
 def test_who_comes_back_has_their_points_again() -> None:
-    game = view_of(f"{SCORED}seats Ana, Cy, Dee\n").game
+    game = game_of(f"{SCORED}seats Ana, Cy, Dee\n")
     wanted, _errors = seating_step(read_seating(sent("Ana", "Cy", "Dee"), game), "add Ben")
     assert ["81"] == [wanted.typed(seat) for seat in wanted.joining]
     assert ("seats Ana, Cy, Dee, Ben",) == wanted.lines
@@ -92,14 +92,14 @@ def test_who_comes_back_has_their_points_again() -> None:
 def test_what_cannot_be_is_said_at_its_field(
     names: tuple[str, ...], fields: dict[str, str], field: str, text: str
 ) -> None:
-    _wanted, errors = seating_step(read_seating(sent(*names, **fields), view_of(SCORED).game), "")
+    _wanted, errors = seating_step(read_seating(sent(*names, **fields), game_of(SCORED)), "")
     [(at, error)] = errors.items()
     assert at.startswith(field)
     assert text in error
 
 
 def test_two_of_an_old_game_keep_the_names_that_differ_in_letters_alone() -> None:
-    game = view_of('[Players "Eve, EVE, Ben"]\n').game
+    game = game_of('[Players "Eve, EVE, Ben"]\n')
     _wanted, errors = seating_step(read_seating(sent("Ben", "EVE", "Eve"), game), "")
     assert {} == errors
 

@@ -15,10 +15,8 @@ from flask.testing import FlaskClient
 
 from companion.rules import Unreadable
 from companion.table import PlayedGame, Table
-from companion.web.app import create_app
 from companion.web.screens.result.bg_stats import ADDRESS, play_link
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
 
 HEADERS = '[Edition "classic"]\n[Players "Ana, Ben & Co, Čy"]\n[Target "50"]\n[Table "At home"]\n'
 WON = f'{HEADERS}round\n"Ben & Co": out\nAna: points 30\nČy: points 25\n'
@@ -27,12 +25,6 @@ PARTNERS = (
     '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\n[Target "50"]\n'
     "round\nAna: out\nBen: points 30\nDee: points 30\n"
 )
-
-
-@pytest.fixture
-def watcher(empty_table: Table) -> FlaskClient:
-    """Somebody without the token."""
-    return create_app(empty_table, TOKEN).test_client()
 
 
 def handed_over(table: Table, record: str) -> dict[str, Any]:

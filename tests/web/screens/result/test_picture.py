@@ -14,7 +14,6 @@ from werkzeug.test import TestResponse
 
 from companion.statistics import PLAYER_COLOURS
 from companion.table import Table
-from companion.web.app import create_app
 from companion.web.screens.result.chart import GOLD, dashed
 from companion.web.screens.result.letters import (
     ABOVE,
@@ -27,17 +26,10 @@ from companion.web.screens.result.letters import (
 )
 from companion.web.screens.result.picture import AVATAR_COLOURS, picture
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
 
 SIZES = {"wide": (1200, 630), "tall": (1080, 1920)}
 TO_FIFTY = '[Edition "classic"]\n[Players "Ana, Ben"]\n[Target "50"]\nround\nAna: out\n'
 WON = f"{TO_FIFTY}Ben: points 60\n"
-
-
-@pytest.fixture
-def watcher(empty_table: Table) -> FlaskClient:
-    """Somebody without the token."""
-    return create_app(empty_table, TOKEN).test_client()
 
 
 def drawn(watcher: FlaskClient, shape: str = "wide") -> Image.Image:

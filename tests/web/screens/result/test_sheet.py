@@ -2,22 +2,13 @@
 
 import re
 
-import pytest
 from flask.testing import FlaskClient
 
 from companion.table import Table
-from companion.web.app import create_app
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN
 
 HEADERS = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n[Options "stacking=up"]\n[Target "99"]\n'
 ROUNDS = "round\nBen: out\nAna: points 30\nCy: points 5\nround\nAna: out\nBen: points 12\nCy: points 9\n"
-
-
-@pytest.fixture
-def watcher(empty_table: Table) -> FlaskClient:
-    """Somebody without the token."""
-    return create_app(empty_table, TOKEN).test_client()
 
 
 def rows(watcher: FlaskClient) -> list[str]:
