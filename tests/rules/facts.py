@@ -31,7 +31,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tests.rules.builder import passes, record
 
@@ -40,6 +40,7 @@ LINE = re.compile(r'(?:"[^"]*"|;\n|[^"\n])*\n')
 HEADER = re.compile(r'\s*\[(\w+) "([^"]*)"\]')
 SAID = re.compile(r'(?:"[^"]*"|[^",])+')
 PASS = re.compile(r"\bpass ([\w ]+)")
+ReadShown: TypeAlias = Callable[[str], dict[str, object]]
 TEAM_OR_NAME = re.compile(r"\w\S*(?: & \w\S*)*")
 
 
@@ -146,8 +147,9 @@ def read_shown(text: str) -> dict[str, object]:
 class Reader:
     """Reads the facts of a file, a line after the other."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, read: ReadShown = read_shown) -> None:
         self.file = file
+        self._read_shown = read
         self.facts: list[Fact] = []
         self._headers: dict[str, str] = {}
         self._rows: list[Row] = []
@@ -185,7 +187,7 @@ class Reader:
         tables = [table for place, table in enumerate(tables) if table not in tables[:place]]
         self._rows.append(Row(indent, tables, bool(shown)))
         if shown:
-            self.facts[-1].cases.extend(Case(each.record, read_shown(shown), number) for each in tables)
+            self.facts[-1].cases.extend(Case(each.record, self._read_shown(shown), number) for each in tables)
 
 
 def _each(headers: dict[str, str]) -> Iterator[dict[str, str]]:
@@ -194,9 +196,12 @@ def _each(headers: dict[str, str]) -> Iterator[dict[str, str]]:
         yield dict(zip(headers, values, strict=True))
 
 
-def read_facts(text: str, file: Path) -> list[Fact]:
-    """Read the facts of a file; where it cannot be read, the error's note has file, number and line."""
-    reader = Reader(file)
+def read_facts(text: str, file: Path, read: ReadShown = read_shown) -> list[Fact]:
+    """Read the facts of a file; where it cannot be read, the error's note has file, number and line.
+
+    ``read`` reads what stands behind an arrow.
+    """
+    reader = Reader(file, read)
     number = 1
     for line in LINE.findall(text):
         if not line.isspace() and not line.lstrip().startswith("#"):
