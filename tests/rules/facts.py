@@ -30,6 +30,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -77,6 +78,9 @@ class Table(NamedTuple):
         lines = ";".join([headers.pop("after", ""), *self.lines])
         lines = PASS.sub(lambda names: passes(*names[1].split()), lines)
         return record(headers.pop("edition"), headers.pop("players"), lines, **headers)
+
+
+WriteTable: TypeAlias = Callable[[Table], str]
 
 
 class Row(NamedTuple):
@@ -147,9 +151,10 @@ def read_shown(text: str) -> dict[str, object]:
 class Reader:
     """Reads the facts of a file, a line after the other."""
 
-    def __init__(self, file: Path, read: ReadShown = read_shown) -> None:
+    def __init__(self, file: Path, read: ReadShown, write: WriteTable) -> None:
         self.file = file
         self._read_shown = read
+        self._write = write
         self.facts: list[Fact] = []
         self._headers: dict[str, str] = {}
         self._rows: list[Row] = []
@@ -187,7 +192,9 @@ class Reader:
         tables = [table for place, table in enumerate(tables) if table not in tables[:place]]
         self._rows.append(Row(indent, tables, bool(shown)))
         if shown:
-            self.facts[-1].cases.extend(Case(each.record, self._read_shown(shown), number) for each in tables)
+            self.facts[-1].cases.extend(
+                Case(self._write(each), self._read_shown(shown), number) for each in tables
+            )
 
 
 def _each(headers: dict[str, str]) -> Iterator[dict[str, str]]:
@@ -196,12 +203,15 @@ def _each(headers: dict[str, str]) -> Iterator[dict[str, str]]:
         yield dict(zip(headers, values, strict=True))
 
 
-def read_facts(text: str, file: Path, read: ReadShown = read_shown) -> list[Fact]:
+def read_facts(
+    text: str, file: Path, read: ReadShown = read_shown, write: WriteTable = attrgetter("record")
+) -> list[Fact]:
     """Read the facts of a file; where it cannot be read, the error's note has file, number and line.
 
-    ``read`` reads what stands behind an arrow.
+    ``read`` reads what stands behind an arrow, and ``write`` makes a text of headers and lines: others than
+    those of the rules tell of something else.
     """
-    reader = Reader(file, read)
+    reader = Reader(file, read, write)
     number = 1
     for line in LINE.findall(text):
         if not line.isspace() and not line.lstrip().startswith("#"):
