@@ -7,22 +7,17 @@ from pathlib import Path
 import pytest
 
 from companion.composition import Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.devices.board.ring import encoded
 from companion.devices.board.wiring import FILE, RING_DATA, override_wiring, read_wiring
 from companion.devices.devices import LOOKS_AGAIN, Devices
 from companion.devices.pedestal.pixels import pixels
 from companion.table import Table
-from tests.devices.builder import FakeClock
+from tests.devices.builder import FakeClock, no_board
 from tests.devices.fake_lgpio import FakeLgpio, open_fake_pins
 from tests.table.builder import BEGUN, accepted
 from tests.waiting import until
 
 EIGHT_SEATS = "seats.count = 8\ncoin.ring = 10\n"
-
-
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
 
 
 @pytest.fixture

@@ -2,26 +2,21 @@
 
 from pathlib import Path
 
-from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.devices.scanner.questions import SEVERAL_WITHIN
 from companion.ports import ScanOutcome, ScanResult
 from companion.rules import read_card
 from companion.table import Table
-from tests.devices.builder import CLASSIC, FakeClock, classic_with
+from tests.devices.builder import CLASSIC, FakeClock, classic_with, no_board
 from tests.devices.live_desk import LiveDesk
 from tests.table.builder import accepted, run_sql
-
-
-def no_pins() -> object:
-    raise NoPins("no board here")
 
 
 def test_whoever_looks_after_the_lights_ends_a_play(table: Table) -> None:
     accepted(table.begin(classic_with("multiples=any")))
     clock = FakeClock()
-    devices = Devices(table, read_wiring(), pins=no_pins, clock=clock)
+    devices = Devices(table, read_wiring(), pins=no_board, clock=clock)
     devices.scanner.scan("G7")
     assert SEVERAL_WITHIN == devices.attend()
     clock.go(SEVERAL_WITHIN)
