@@ -24,7 +24,7 @@ from companion.devices.scanner.questions import name_player
 from companion.devices.scanner.resolution import resolve
 from companion.devices.scanner.resolved import ResolvedScan
 from companion.ports import COIN, ScanOutcome
-from companion.rules import Game, new_game, read_record
+from companion.rules import Game, draw_table, new_game, read_record
 from companion.table import (
     Level,
     Preferences,
@@ -36,16 +36,9 @@ from companion.table import (
     TurnStage,
     read_code,
 )
-from tests.rules.facts import SAID
 
 HELD = {"down": None, "press": 0.1, "hold": HOLD + 0.1}
 """For how long a button is held, in seconds."""
-
-
-def read_shown(text: str) -> dict[str, object]:
-    """Read what stands behind an arrow."""
-    said = (each.strip().partition(" ") for each in SAID.findall(text))
-    return {name: value.strip('"') for name, _, value in said}
 
 
 class Desk:
@@ -126,6 +119,9 @@ class Desk:
             self._wait(scanned=scan.scanned, hand=scan.hand or (None if scan.lines else before.hand))
         elif not scan.lines:
             self._change(transient=before)
+
+    def __str__(self) -> str:
+        return draw_table(self.view.state)
 
     def shows(self, what: str, said: str = "") -> str:
         """What is asked for, as a fact says it; of a sentence the part that is ``said``, if it has that."""

@@ -21,7 +21,7 @@ from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.scanner.messages import Laid, Lifted
 from companion.devices.scanner.scanner import Scanner
 from companion.ports import COIN, ScanResult, Seat
-from companion.rules import read_card
+from companion.rules import draw_table, read_card
 from companion.table import Level, NoDecks, Table, TableView
 from companion.table.log.kept_games import KeptEvent
 from tests.devices.builder import FakeClock
@@ -195,6 +195,9 @@ class LiveDesk:
     def events(self) -> tuple[KeptEvent, ...]:
         """What was logged of the present game."""
         return self.table._log.history(self.view.game_id).events
+
+    def __str__(self) -> str:
+        return draw_table(self.view.state)
 
     def shows(self, what: str, said: str) -> str:
         """What is asked for, as a fact says it: of the log's lines as many as are ``said``."""

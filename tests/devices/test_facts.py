@@ -1,44 +1,35 @@
-"""What the sentences in `*.facts` say of presses, scans and lights is so."""
+"""What the sentences in `*.facts` say of presses, scans, lights and contacts is so."""
 
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from companion.rules import draw_table
-from tests.devices.facts import Desk, read_shown
+from tests.devices.buzzers.contact import Contact
+from tests.devices.facts import Desk
 from tests.devices.live_desk import LiveDesk
-from tests.rules.facts import Case, Fact, read_facts
+from tests.rules.facts import Fact, Shows, check, facts_in, plain
 
 HERE = Path(__file__).parent
+PURE: list[tuple[Fact, Callable[[str], Shows]]] = [
+    *((fact, Desk) for fact in facts_in(HERE)),
+    *((fact, Contact) for fact in facts_in(HERE / "buzzers", plain)),
+]
+LIVE = facts_in(HERE / "at_a_table")
 
 
-def read(folder: Path) -> list[Fact]:
-    files = sorted(folder.glob("*.facts"))
-    return [fact for file in files for fact in read_facts(file.read_text("utf-8"), file, read_shown)]
-
-
-PURE, LIVE = read(HERE), read(HERE / "at_a_table")
-
-
-def check(desk: Desk | LiveDesk, fact: Fact, case: Case) -> None:
-    shown = {what: desk.shows(what, f"{said}") for what, said in case.wanted.items()}
-    assert case.wanted == shown, (
-        f"{fact.sentence}\n{fact.file.name}, line {case.line}:\n\n"
-        f"{case.record}\n{draw_table(desk.view.state)}"
-    )
-
-
-@pytest.mark.parametrize("fact", PURE, ids=str)
-def test_it_is_so(fact: Fact) -> None:
-    for case in fact.cases:
-        check(Desk(case.record), fact, case)
+@pytest.mark.parametrize(("fact", "make"), PURE, ids=[str(fact) for fact, _ in PURE])
+def test_it_is_so(fact: Fact, make: Callable[[str], Shows]) -> None:
+    check(fact, make)
 
 
 @pytest.mark.parametrize("fact", LIVE, ids=str)
 def test_it_is_so_at_a_table(fact: Fact, tmp_path: Path) -> None:
-    for number, case in enumerate(fact.cases):
-        check(LiveDesk(tmp_path / f"{number}.sqlite", case.record), fact, case)
+    numbers = count()
+    check(fact, lambda record: LiveDesk(tmp_path / f"{next(numbers)}.sqlite", record))
 
 
 def test_each_sentence_is_said_once() -> None:
-    assert len(PURE + LIVE) == len({str(fact) for fact in PURE + LIVE})
+    sentences = [str(fact) for fact in (*(fact for fact, _ in PURE), *LIVE)]
+    assert len(sentences) == len({*sentences})

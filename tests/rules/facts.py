@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from tests.rules.builder import passes, record
 
@@ -223,3 +223,40 @@ def read_facts(
         number += line.count("\n")
     reader.end()
     return reader.facts
+
+
+def read_words(text: str) -> dict[str, object]:
+    """Read what stands behind an arrow where each thing is a word, and after it what is said of it."""
+    said = (each.strip().partition(" ") for each in SAID.findall(text))
+    return {name: value.strip('"') for name, _, value in said}
+
+
+class Shows(Protocol):
+    """Whatever such facts are about, after its steps."""
+
+    def shows(self, what: str, said: str) -> str:
+        """What is asked for, in the words of a fact; where it only says a part of it, what is ``said``."""
+
+
+def plain(table: Table) -> str:
+    """Return headers and steps as they are, a line each."""
+    headers = [f'[{name} "{value}"]' for name, value in table.headers.items() if name != "After"]
+    lines = ";".join([table.headers.get("After", ""), *table.lines]).split(";")
+    return "\n".join([*headers, *(line.strip() for line in lines if line.strip())])
+
+
+def facts_in(folder: Path, write: WriteTable = attrgetter("record")) -> list[Fact]:
+    """Read the facts in the files of a folder, told in words."""
+    files = sorted(folder.glob("*.facts"))
+    return [fact for file in files for fact in read_facts(file.read_text("utf-8"), file, read_words, write)]
+
+
+def check(fact: Fact, make: Callable[[str], Shows]) -> None:
+    """Assert that a fact is so of what is made of its headers and steps."""
+    for case in fact.cases:
+        about = make(case.record)
+        shown = {what: about.shows(what, f"{said}") for what, said in case.wanted.items()}
+        assert case.wanted == shown, (
+            f"{fact.sentence}\n{fact.file.name}, line {case.line}:\n\n{case.record}\n"
+            f"Wanted {case.wanted}\nShown  {shown}\n\n{about}"
+        )

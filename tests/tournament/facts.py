@@ -42,7 +42,6 @@ from companion.tournament import (
     winners,
 )
 from companion.tournament import Start as Begin
-from tests.rules.facts import SAID, Table
 from tests.tournament.builder import Organiser, first_by_name
 
 NUMBERS = {"Size": "table_size", "Rounds": "rounds", "Cycles": "cycles"}
@@ -53,19 +52,6 @@ OF_EACH: dict[str, Callable[[StandingsRow], object]] = {
     "reached": lambda row: row.values["reached"],
 }
 SEATED = re.compile(r"(?:(\d+)(?: |$))?(.*?)(?: ?bye (.*?))?(?: ?at (.*?))?")
-
-
-def read_shown(text: str) -> dict[str, object]:
-    """Read what stands behind an arrow."""
-    said = (each.strip().partition(" ") for each in SAID.findall(text))
-    return {name: value.strip('"') for name, _, value in said}
-
-
-def write(table: Table) -> str:
-    """Return the headers and the steps, a line each."""
-    headers = [f'[{name} "{value}"]' for name, value in table.headers.items() if name != "After"]
-    lines = ";".join([table.headers.get("After", ""), *table.lines]).split(";")
-    return "\n".join([*headers, *(line.strip() for line in lines if line.strip())])
 
 
 def _names(text: str | None) -> tuple[str, ...]:

@@ -4,22 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.facts import Fact, read_facts
-from tests.tournament.facts import Course, read_shown, write
+from tests.rules.facts import Fact, check, facts_in, plain
+from tests.tournament.facts import Course
 
-FACTS = [
-    fact
-    for file in sorted(Path(__file__).parent.glob("*.facts"))
-    for fact in read_facts(file.read_text("utf-8"), file, read_shown, write)
-]
+FACTS = facts_in(Path(__file__).parent, plain)
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=str)
 def test_it_is_so(fact: Fact) -> None:
-    for case in fact.cases:
-        course = Course(case.record)
-        shown = {what: course.shows(what, f"{said}") for what, said in case.wanted.items()}
-        assert case.wanted == shown, f"{fact.sentence}\n{fact.file.name}, line {case.line}:\n\n{case.record}"
+    check(fact, Course)
 
 
 def test_each_sentence_is_said_once() -> None:
