@@ -9,12 +9,14 @@ import pytest
 from tests.devices.buzzers.contact import Contact
 from tests.devices.facts import Desk
 from tests.devices.live_desk import LiveDesk
+from tests.devices.scanner.line import Line
 from tests.rules.facts import Fact, Shows, check, facts_in, plain
 
 HERE = Path(__file__).parent
 PURE: list[tuple[Fact, Callable[[str], Shows]]] = [
     *((fact, Desk) for fact in facts_in(HERE)),
     *((fact, Contact) for fact in facts_in(HERE / "buzzers", plain)),
+    *((fact, Line) for fact in facts_in(HERE / "scanner", plain)),
 ]
 LIVE = facts_in(HERE / "at_a_table")
 

@@ -27,11 +27,6 @@ def devices(table: Table, lgpio: FakeLgpio, clock: FakeClock) -> Iterator[Device
     devices.close()
 
 
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
-
-
 def test_a_ring_follows_the_table(table: Table, devices: Devices, lgpio: FakeLgpio) -> None:
     for line in ("Ben: G7", "Cy: R7"):
         accepted(table.submit(line))
