@@ -5,7 +5,7 @@ All else that it does is compared with the referee after every event (`test_simu
 
 import pytest
 
-from companion.rules import EDITIONS, Draw, FixHand, Play, Round, read_card
+from companion.rules import EDITIONS, Colour, Draw, FixHand, Hint, Play, Round, read_card
 from tests.workshop.simulation.builder import a_setup, a_table, cards, dealt, plays
 from workshop.simulation import debts
 from workshop.simulation.boxes import box_of, real_deck
@@ -46,6 +46,15 @@ def test_all_discards_but_the_top_card_are_reshuffled() -> None:
     table.do(Draw("Cy"))
 
     assert (cards("R1"), cards("R5")) == (table.discards, table.hands["Cy"][-1:])
+
+
+def test_while_a_four_waits_the_card_beneath_is_not_shuffled() -> None:
+    table = dealt(Ben="W4 B1 R9 R8")
+    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+    table.draw_pile = []
+    table.do(Hint("Ana"))
+
+    assert cards("R5 W4") == table.discards
 
 
 def test_a_zero_passes_every_hand_on_in_the_direction_of_play() -> None:
