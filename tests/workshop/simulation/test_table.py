@@ -1,11 +1,11 @@
-"""What no referee can see of the simulated table: the cards themselves, and who was guilty.
+"""What no referee can see of the simulated table: the cards themselves, who was guilty or may speak late.
 
 All else that it does is compared with the referee after every event (`test_simulation.py`).
 """
 
 import pytest
 
-from companion.rules import EDITIONS, Colour, Draw, FixHand, Hint, Play, Round, read_card
+from companion.rules import EDITIONS, Colour, Draw, FixHand, Hint, Jump, Play, Round, Uno, read_card
 from tests.workshop.simulation.builder import a_setup, a_table, cards, dealt, plays
 from workshop.simulation import debts
 from workshop.simulation.boxes import box_of, real_deck
@@ -63,6 +63,22 @@ def test_a_zero_passes_every_hand_on_in_the_direction_of_play() -> None:
     table.do(plays("Ben", "R0"))
 
     assert {"Ana": cards("B1"), "Ben": cards("G1 G2"), "Cy": cards("Y1")} == table.hands
+
+
+def test_who_comes_by_a_single_card_may_still_say_uno() -> None:
+    table = dealt(options="seven-swap", Ben="R7 B1", Cy="G1 G2")
+    table.do(Uno("Ben"))
+    table.do(plays("Ben", "R7", swap="Cy"))
+
+    assert ({"Cy"}, {"Cy"}, set()) == (table.uno_open, table.excused, table.said_uno)
+
+
+def test_who_jumped_out_of_turn_may_still_say_uno() -> None:
+    table = dealt(options="jump-in, uno-strict", Ben="R6 B1 B2", Ana="R6 G1")
+    table.do(plays("Ben", "R6"))
+    table.do(Jump("Ana"))
+
+    assert ({"Ana"}, {"Ana"}) == (table.uno_open, table.excused)
 
 
 def test_the_backs_are_the_whole_dark_side() -> None:
@@ -132,9 +148,19 @@ def test_who_held_more_cards_after_all_is_judged_by_them() -> None:
     assert (None, True) == (table.out, table.debt.four.guilty)
 
 
-@pytest.mark.parametrize(("mode", "fits"), [("same", "RD BD"), ("up", "RD BD W4"), ("mixed", "RD BD W4")])
-def test_nothing_but_what_draws_goes_on_a_debt(mode: str, fits: str) -> None:
-    table = dealt(options=f"stacking={mode}", Ben="RD Y1 Y2")
-    table.do(plays("Ben", "RD"))
+@pytest.mark.parametrize(
+    ("mode", "laid", "fits"),
+    [
+        ("same", "RD", "RD GD BD"),
+        ("up", "RD", "RD GD BD W4"),
+        ("mixed", "RD", "RD GD BD W4"),
+        ("same", "W4", "W4"),
+        ("up", "W4", "W4"),
+        ("mixed", "W4", "GD W4"),
+    ],
+)
+def test_nothing_but_what_draws_goes_on_a_debt(mode: str, laid: str, fits: str) -> None:
+    table = dealt(options=f"stacking={mode}", Ben=f"{laid} Y1 Y2")
+    table.do(plays("Ben", laid, "G" if laid == "W4" else ""))
 
-    assert cards(fits) == [card for card in cards("RD BD W4 W RS R1") if debts.stacks(table, card)]
+    assert cards(fits) == [card for card in cards("RD GD BD W4 W RS R1") if debts.stacks(table, card)]
