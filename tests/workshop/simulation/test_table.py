@@ -5,7 +5,7 @@ All else that it does is compared with the referee after every event (`test_simu
 
 import pytest
 
-from companion.rules import EDITIONS, Colour, Draw, FixHand, Hint, Jump, Play, Round, Uno, read_card
+from companion.rules import EDITIONS, Challenge, Colour, Draw, FixHand, Hint, Jump, Round, Uno
 from tests.workshop.simulation.builder import a_setup, a_table, cards, dealt, plays
 from workshop.simulation import debts
 from workshop.simulation.boxes import box_of, real_deck
@@ -41,7 +41,7 @@ def test_a_lost_card_is_noticed() -> None:
 
 def test_all_discards_but_the_top_card_are_reshuffled() -> None:
     table = dealt(Ben="R1 R2")
-    table.do(Play("Ben", read_card("R1")))
+    table.do(plays("Ben", "R1"))
     table.draw_pile = []
     table.do(Draw("Cy"))
 
@@ -50,11 +50,21 @@ def test_all_discards_but_the_top_card_are_reshuffled() -> None:
 
 def test_while_a_four_waits_the_card_beneath_is_not_shuffled() -> None:
     table = dealt(Ben="W4 B1 R9 R8")
-    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+    table.do(plays("Ben", "W4", "B"))
     table.draw_pile = []
     table.do(Hint("Ana"))
 
     assert cards("R5 W4") == table.discards
+
+
+def test_in_1983_who_had_drawn_takes_the_card_back_and_loses_the_turn() -> None:
+    table = dealt(edition="international-1983", Ben="R1 B2 B3")
+    table.draw_pile += cards("W4")
+    table.do(Draw("Ben"))
+    table.do(plays("Ben", "W4", "B"))
+    table.do(Challenge("Cy", guilty=True))
+
+    assert (8, "turn", "Cy", Colour.RED) == (len(table.hands["Ben"]), table.phase, table.turn, table.colour)
 
 
 def test_a_zero_passes_every_hand_on_in_the_direction_of_play() -> None:
