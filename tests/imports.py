@@ -9,7 +9,7 @@ CHECKOUT: Final = Path(__file__).parents[1]
 
 
 def imports_past(package: str, sources: Iterable[Path]) -> set[str]:
-    """Return each source with what it imports from the modules inside this package, past its face."""
+    """Return each source with what it imports from inside this package, past its public interface."""
     return {
         f"{source.relative_to(CHECKOUT)}: {module}"
         for source in sources

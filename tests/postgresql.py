@@ -112,6 +112,11 @@ class Server:
         """Start it, and wait until it answers."""
         self._run("pg_ctl", "start", "--wait", "-D", self._data, "-l", self.folder / "log")
 
+    def checkpoint(self) -> None:
+        """Have what is there outlive a kill; what comes after it, this server may forget."""
+        with self.connect() as connection:
+            connection.execute("CHECKPOINT")
+
     def kill(self) -> None:
         """End it as a pulled plug would end its programs: none of them says or writes anything more."""
         postmaster = self.pid

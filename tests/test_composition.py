@@ -14,18 +14,14 @@ import pytest
 
 from companion.command_line.serve import NO_NETWORK, greeting
 from companion.composition import SECONDS_BETWEEN_LOOKS, CannotServe, Companion, Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.mqtt.broker import Broker
 from companion.web.equipment import EQUIPMENT
 from companion.web.server.current_address import LOOPBACK_ADDRESS, CurrentAddress
 from companion.web.server.qr import in_terminal, with_token
+from tests.devices.builder import no_board as no_board
 from tests.table.builder import BEGUN, NOON
 
 HERE = "127.0.0.1"
-
-
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
 
 
 def noon() -> datetime:

@@ -67,6 +67,12 @@ class Phone:
         self.does("", name="Spring", kind=kind, **fields)
         self.does(f"/{self.desk.listed()[0].id}/players", do="enrol", names=", ".join(players))
 
+    def plays(self, *players: str, kind: str = "swiss", size: int = 0, **fields: str) -> None:
+        """Open a tournament of these players, and draw and start its first round."""
+        self.opens(*players, kind=kind, **({f"size-{kind}": str(size)} if size else {}), **fields)
+        self.draws()
+        self.starts()
+
     def draws(self, number: int = 1) -> None:
         """Tap what draws a round."""
         self.does(f"/1/rounds/{number}", do="draw")

@@ -128,8 +128,7 @@ def today() -> str:
 def test_while_the_database_is_away_a_game_is_a_sentence(
     gathering: Gathering, server: Server, board: Board
 ) -> None:
-    with server.connect() as connection:
-        connection.execute("CHECKPOINT")
+    server.checkpoint()
     server.kill()
     answer = board.app.test_client().get("/tables/Kitchen/games/1")
     assert 503 == answer.status_code

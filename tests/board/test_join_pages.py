@@ -9,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.composition import Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.web.server.qr import inline_picture
 from tests.board.builder import RED, Board, Gathering, shows
 from tests.club.builder import push_all, pushing
+from tests.devices.builder import no_board
 from tests.table.builder import begun
 from tests.web.builder import TOKEN
 
@@ -94,10 +94,6 @@ def test_a_database_on_the_board_s_machine_is_where_the_board_is(
     assert line_on(page).startswith(f"uno-club://10.0.0.7/{gathering.club.name}?table=Kitchen#")
 
 
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
-
-
 def test_a_new_token_is_asked_back_and_the_old_one_is_void_then(
     gathering: Gathering, organiser: FlaskClient, tmp_path: Path
 ) -> None:
@@ -125,12 +121,8 @@ def test_who_is_not_the_organiser_lets_nobody_in(gathering: Gathering, board: Bo
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        (
-            {"do": "add", "table": "Garden"},
-            "The club has a table Garden already. It can be given a new token.",
-        ),
-        ({"do": "add", "table": " "}, "A table's name is a few letters, such as Kitchen."),
-        ({"do": "new", "table": "Cellar"}, "The club has no table Cellar. It has to be let in first."),
+        ({"do": "add", "table": "Garden"}, "The club has a table Garden already."),
+        ({"do": "new", "table": "Cellar"}, "The club has no table Cellar."),
         ({"do": "sell"}, "sell"),
     ],
 )

@@ -138,8 +138,7 @@ def test_while_the_database_is_away_the_last_numbers_stay(gathering: Gathering, 
     gathering.table("Kitchen", won("Dee", "Eve"))
     board = gathering.board()
     before = table_of(board.get("/players"))
-    with server.connect() as connection:
-        connection.execute("CHECKPOINT")
+    server.checkpoint()
     server.kill()
     STATISTICS.of(board.app)._looked_at -= 60
     assert before == table_of(board.get("/players"))

@@ -1,7 +1,5 @@
 """The board as its owner starts it: processes, a port, a code that all of them share."""
 
-from contextlib import closing
-
 import pytest
 
 from companion.command_line.arguments import main
@@ -45,19 +43,6 @@ def test_all_boards_of_a_club_have_one_code_and_it_lets_an_organiser_in(gatherin
     assert (303, "/") == (answer.status_code, answer.location)
     assert 401 == watcher.get("/?token=guessed").status_code
     assert 200 == watcher.get("/").status_code
-
-
-def test_no_table_reads_the_code(gathering: Gathering) -> None:
-    import psycopg
-
-    from companion.club.connection import parameters
-
-    kitchen = gathering.table("Kitchen").membership
-    board = gathering.board()
-    wanted = parameters(kitchen.server, user=kitchen.role, password=kitchen.token)
-    with closing(psycopg.connect(**wanted)) as table, pytest.raises(psycopg.errors.InsufficientPrivilege):
-        table.execute("SELECT secret FROM club.secrets")
-    assert [(board.code,)] == gathering.club.rows("SELECT secret FROM club.secrets WHERE name = 'organiser'")
 
 
 def test_the_greeting_says_where_to_watch_and_a_log_of_it_keeps_no_code(gathering: Gathering) -> None:

@@ -109,8 +109,7 @@ def test_while_the_database_is_away_the_last_picture_stays_and_it_goes_on_by_its
     board = gathering.board()
     screen = board.screen()
     shows(screen, "Ben plays")
-    with server.connect() as connection:
-        connection.execute("CHECKPOINT")
+    server.checkpoint()
     server.kill()
     page = shows(screen, "database has been away since")
     assert "Ben plays" in page

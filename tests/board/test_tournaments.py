@@ -190,9 +190,7 @@ def test_what_makes_another_draw_wanted_is_said_beside_the_start(phone: Phone) -
 
 
 def test_a_round_starts_without_who_left_after_the_draw_and_with_who_stays_after_all(phone: Phone) -> None:
-    phone.opens(*EIGHT, **{"size-swiss": "2"})
-    phone.draws()
-    phone.starts()
+    phone.plays(*EIGHT, size=2)
     for table in range(1, 5):
         phone.types(1, table, 100, 40)
     drawn = phone.waits_until(lambda found: len(found.rounds) == 2).rounds[1]
@@ -211,9 +209,7 @@ def test_a_round_starts_without_who_left_after_the_draw_and_with_who_stays_after
 
 
 def test_a_final_to_which_one_does_not_come_is_the_other_s(phone: Phone) -> None:
-    phone.opens(*EIGHT[:4], kind="knock-out", **{"size-knock-out": "2"})
-    phone.draws()
-    phone.starts()
+    phone.plays(*EIGHT[:4], kind="knock-out", size=2)
     for table in (1, 2):
         phone.types(1, table, 100, 40)
     here, gone = phone.waits_until(lambda found: len(found.rounds) == 2).rounds[1].tables[0].seats
@@ -226,9 +222,7 @@ def test_a_final_to_which_one_does_not_come_is_the_other_s(phone: Phone) -> None
 
 
 def test_who_leaves_a_table_that_plays_is_asked_when_and_it_is_taken_back_by_a_tap(phone: Phone) -> None:
-    phone.opens(*EIGHT)
-    phone.draws()
-    phone.starts()
+    phone.plays(*EIGHT)
     first, second, *_others = phone.tournament().rounds[0].tables[0].seats
     asked = phone.sends("/1/players", do="withdraw", player=first)
     assert (200, True) == (asked.status_code, 'name="when" value="after" checked' in asked.text)
@@ -257,9 +251,7 @@ def test_who_leaves_a_table_that_plays_is_asked_when_and_it_is_taken_back_by_a_t
 
 
 def test_scores_make_the_places_and_what_is_no_score_is_named(phone: Phone) -> None:
-    phone.opens(*EIGHT)
-    phone.draws()
-    phone.starts()
+    phone.plays(*EIGHT)
     one, *_others = phone.tournament().rounds[0].tables[0].seats
     form = phone.form(1, 1, 5, 40, 40, 20)
     path = "/1/rounds/1/tables/1"
@@ -333,9 +325,7 @@ def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(kitchen: V
 
 
 def test_what_a_table_says_otherwise_is_one_tap_to_take_over(kitchen: Venue, phone: Phone) -> None:
-    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
-    phone.draws()
-    phone.starts()
+    phone.plays("Ana", "Ben", "Cy", size=3)
     phone.types(1, 1, 10, 20, 30)
     kitchen.plays(lambda _name: 250)
     page = phone.page()
@@ -352,9 +342,7 @@ def test_what_a_table_says_otherwise_is_one_tap_to_take_over(kitchen: Venue, pho
 
 
 def test_a_game_that_was_taken_over_is_known_to_its_last_event(kitchen: Venue, phone: Phone) -> None:
-    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
-    phone.draws()
-    phone.starts()
+    phone.plays("Ana", "Ben", "Cy", size=3)
     phone.types(1, 1, 10, 20, 30)
     kitchen.plays(lambda _name: 250)
     seen = phone.page().split('name="seen" value="')[1][:8]
@@ -366,9 +354,7 @@ def test_a_game_that_was_taken_over_is_known_to_its_last_event(kitchen: Venue, p
 def test_when_time_is_up_the_scores_are_taken_as_they_stand_and_as_they_were_seen(
     phone: Phone, kitchen: Venue
 ) -> None:
-    phone.opens(*EIGHT, **{"size-swiss": "4"})
-    phone.draws()
-    phone.starts()
+    phone.plays(*EIGHT, size=4)
     kitchen.begins()
     first, *others = kitchen.view.state.players
     kitchen.scores(first, dict.fromkeys(others, 30))
@@ -400,9 +386,7 @@ def test_a_table_is_played_elsewhere_by_a_tap(phone: Phone, kitchen: Venue, gath
 
 
 def test_the_files_have_what_the_tournament_has(phone: Phone) -> None:
-    phone.opens(*EIGHT)
-    phone.draws()
-    phone.starts()
+    phone.plays(*EIGHT)
     phone.types(1, 1, 100, 40, 30, 20)
     results = phone.client.get("/tournaments/1/results.csv")
     assert "attachment; filename=tournament-1-results.csv" == results.headers["Content-Disposition"]
@@ -433,9 +417,7 @@ def test_the_28_hands_are_shown_in_advance_and_scored_by_pairs_and_players(phone
 
 
 def test_a_tournament_that_is_closed_says_who_has_won(phone: Phone) -> None:
-    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
-    phone.draws()
-    phone.starts()
+    phone.plays("Ana", "Ben", "Cy", size=3)
     phone.types(1, 1, 100, 40, 30)
     for _tap in range(2):
         phone.does("/1/close")
@@ -473,9 +455,7 @@ def test_a_table_in_a_round_needs_no_tile_on_the_wall(kitchen: Venue, phone: Pho
 
 
 def test_a_tournament_of_long_ago_is_on_no_wall(phone: Phone, gathering: Gathering) -> None:
-    phone.opens("Ana", "Ben", "Cy", **{"size-swiss": "3"})
-    phone.draws()
-    phone.starts()
+    phone.plays("Ana", "Ben", "Cy", size=3)
     assert "Spring" in phone.board.get("/projector")
     gathering.club.rows(
         'UPDATE club.entries SET line = regexp_replace(line, \'"at": "\\d+\', \'"at": "2001\') RETURNING 1'
@@ -488,8 +468,7 @@ def test_while_the_database_is_away_it_is_shown_as_it_was_and_nothing_is_entered
 ) -> None:
     phone.opens(*EIGHT)
     phone.draws()
-    with server.connect() as connection:
-        connection.execute("CHECKPOINT")
+    server.checkpoint()
     screen = phone.board.screen("tournament", of="/tournaments/1")
     shows(screen, "take your seats")
     server.kill()

@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
+from threading import Condition
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sqlalchemy import create_engine, text
 
+from companion.ports import ClubState
 from companion.table import Table
 from tests.postgresql import Server
 from tests.table.builder import accepted, address
@@ -20,13 +22,17 @@ if TYPE_CHECKING:
     import psycopg
 
     from companion.club.membership import Membership
-    from companion.club.service import Push
+    from companion.club.service import ClubService, Push
+    from companion.club.table_club import TableClub
 
 OWNER: Final = "owner"
 """Owns the club's databases, and is no superuser."""
 
 SOON: Final = 20.0
 """Seconds within which something must have come."""
+
+END_SESSIONS: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
+"""Cuts off a table, by its role."""
 
 Rows: TypeAlias = list[tuple[Any, ...]]
 
@@ -181,6 +187,26 @@ def play(table: Table, turns: int = 1) -> None:
         assert table.view
         turn = table.view.state.turn
         accepted(table.submit_all((f"{turn}: draw", f"{turn}: keep")))
+
+
+class States:
+    """Waits for a table to stand somehow with its club, as its service says or whoever brings it into one."""
+
+    def __init__(self, club: "ClubService | TableClub") -> None:
+        self._changed = Condition()
+        self._club = club
+        club.listen(self._notify)
+
+    def become(self, wanted: Callable[[ClubState], object]) -> ClubState:
+        """Wait until it stands as wanted; return how."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: (state := self._club.state) and wanted(state), SOON)
+        assert self._club.state
+        return self._club.state
+
+    def _notify(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
 
 
 class Arrivals:

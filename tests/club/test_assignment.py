@@ -5,15 +5,14 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from companion.club.membership import Membership
 from companion.club.service import HEARTBEAT, ClubService
 from companion.composition import Settings, companion
 from companion.ports import Assignment
-from tests.club.builder import Club, now, play, push_all, pushing
-from tests.club.test_service import END_SESSIONS, States, no_board
+from tests.club.builder import END_SESSIONS, Club, States, now, play, push_all, pushing
+from tests.devices.builder import no_board
 from tests.postgresql import Server
 from tests.table.builder import accepted, begun
 from tests.web.builder import screen
@@ -59,22 +58,6 @@ def test_a_table_learns_what_it_is_to_play_as_it_comes_and_no_other_table_does(
     with pushing(begun(tmp_path / "others.sqlite"), club.member("Garden")) as other:
         push_all(other)
         assert None is other.assignment
-
-
-def test_a_table_reads_its_own_alone_and_writes_none(club: Club, member: Membership) -> None:
-    stranger = club.member("Garden")
-    for each, rows in ((member, 1), (stranger, 0)):
-        address = {**each.server, "user": each.role, "password": each.token}
-        with psycopg.connect(**address, autocommit=True) as connection:
-            assert (rows,) == connection.execute("SELECT count(*) FROM club.assignments").fetchone()
-            for statement in (
-                "UPDATE club.assignments SET is_over = true",
-                "DELETE FROM club.assignments",
-                "INSERT INTO club.assignments SELECT * FROM club.assignments",
-                "SELECT FROM club.entries",
-            ):
-                with pytest.raises(psycopg.errors.InsufficientPrivilege):
-                    connection.execute(statement.encode())
 
 
 def test_every_screen_of_a_whole_companion_shows_it_as_soon_as_it_is_known(
@@ -150,8 +133,7 @@ def test_a_running_table_hears_of_each_change_and_shows_the_last_one_while_the_c
         change(club, "is_over = true")
         over = states.become(lambda state: state.assignment and state.assignment.is_over)
         assert replace(SPRING, is_over=True) == over.assignment
-        with server.connect() as connection:
-            connection.execute("CHECKPOINT")
+        server.checkpoint()
         server.kill()
         play(table)
         assert over.assignment == states.become(lambda state: not state.is_reached).assignment

@@ -37,6 +37,14 @@ ON CONFLICT (club_table) DO UPDATE SET log = excluded.log, seen = clock_timestam
 """
 
 
+ASSIGN = """
+WITH spring AS (INSERT INTO club.tournaments DEFAULT VALUES RETURNING id)
+INSERT INTO club.assignments
+SELECT t.id, spring.id, 'Spring', 1, 1, '{Ana,Ben}', '', 40 FROM club.tables t, spring
+WHERE name = %s RETURNING 1
+"""
+
+
 @pytest.fixture
 def kitchen(club: Club, tmp_path: Path) -> "Membership":
     """The token of a table that has played, and sent what it logged."""
@@ -71,12 +79,40 @@ def enter(kitchen: "Membership") -> Iterator[Enter]:
         "LOCK TABLE club.events IN ROW EXCLUSIVE MODE",
         "LOCK TABLE club.version IN ROW SHARE MODE",
         "LOCK TABLE club.assignments IN ROW SHARE MODE",
+        # Nor what is no table's: neither the rows of others, nor a tournament, nor the organiser's code.
+        "INSERT INTO club.logs VALUES (2, 1)",
+        "INSERT INTO club.events VALUES (2, 1, 1, 3, 'undo', '', '', '', 0)",
+        "INSERT INTO club.presence VALUES (2, 1, now(), 0, 0)",
+        "UPDATE club.events SET line = 'undo'",
+        "DELETE FROM club.events",
+        "UPDATE club.tables SET role = current_user",
+        "CREATE TABLE club.mine ()",
+        "SELECT * FROM club.attendance",
+        "UPDATE club.assignments SET is_over = true",
+        "DELETE FROM club.assignments",
+        "INSERT INTO club.assignments SELECT * FROM club.assignments",
+        "SELECT * FROM club.tournaments",
+        "SELECT * FROM club.entries",
+        "INSERT INTO club.entries VALUES (1, 9, '{}')",
+        "DELETE FROM club.entries",
+        "SELECT secret FROM club.secrets",
     ],
 )
 def test_it_writes_no_time_and_takes_no_lock_that_others_wait_for(enter: Enter, statement: str) -> None:
     own = enter()
     with pytest.raises(InsufficientPrivilege), own.transaction():
         own.execute(statement.encode())
+
+
+def test_another_table_reads_none_of_its_rows(club: Club, kitchen: "Membership") -> None:
+    club.rows(ASSIGN, kitchen.table)
+    with closing(session_of(club.member("Garden"))) as other:
+        for table in ("tables", "logs", "games", "events", "identities", "presence", "assignments"):
+            found = other.execute(f"SELECT count(*) FROM club.{table}".encode()).fetchone()  # noqa: S608 - ours
+            assert (int(table == "tables"),) == found
+        assert 0 == other.execute("UPDATE club.presence SET seen = now()").rowcount
+    with closing(session_of(kitchen)) as own:
+        assert (1,) == own.execute("SELECT count(*) FROM club.assignments").fetchone()
 
 
 @pytest.mark.parametrize("seen", ["infinity", "-infinity", "20000-01-01", "0044-03-15 BC"])

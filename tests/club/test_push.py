@@ -10,7 +10,6 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from companion.club.connection import Unreached
@@ -86,9 +85,7 @@ def test_a_server_that_is_killed_in_mid_push_and_started_again_has_everything(
     server: Server, club: Club, file: Path
 ) -> None:
     table, member = eventful(file), club.member("Kitchen")
-    with server.connect() as connection:
-        # What comes after it, this server may forget as it is killed; the table does not.
-        connection.execute("CHECKPOINT")
+    server.checkpoint()
     with pushing(table, member, batch=5) as push:
         for _time in range(2):
             push.step()
@@ -285,32 +282,6 @@ def test_whoever_listens_is_told_of_every_new_row_once_it_is_there(club: Club, f
     table_here = {"table": 1, "log": 1}
     new_rows = [{**table_here, "game": 1, "seq": seq} for seq in (0, 2, 4)]
     assert sorted(map(str, [table_here, table_here, *new_rows])) == sorted(map(str, map(json.loads, told)))
-
-
-def test_a_table_writes_its_own_rows_alone(club: Club, file: Path) -> None:
-    with pushing(begun(file), club.member("Kitchen")) as push:
-        push_all(push)
-    garden = club.member("Garden")
-    address = {**garden.server, "user": garden.role, "password": garden.token}
-    with psycopg.connect(**address, autocommit=True) as connection:
-        for table in ("tables", "logs", "games", "events", "identities", "presence"):
-            count = f"SELECT count(*) FROM club.{table}"  # noqa: S608 - our tables
-            found = connection.execute(count.encode()).fetchone()
-            assert (int(table == "tables"),) == found
-        for statement in (
-            "INSERT INTO club.logs VALUES (1, 2)",
-            "INSERT INTO club.events VALUES (1, 1, 1, 3, 'undo', '', '', '', 0)",
-            "INSERT INTO club.presence VALUES (1, 1, now(), 0, 0)",
-            "UPDATE club.events SET line = 'undo'",
-            "DELETE FROM club.events",
-            "UPDATE club.tables SET role = current_user",
-            "CREATE TABLE club.mine ()",
-            "SELECT * FROM club.attendance",
-        ):
-            with pytest.raises(psycopg.errors.InsufficientPrivilege):
-                connection.execute(statement.encode())
-        assert 0 == connection.execute("UPDATE club.presence SET seen = now()").rowcount
-    assert local_log(file) == club.log()
 
 
 def test_a_wrong_token_writes_nothing_and_is_told_so(club: Club, file: Path) -> None:

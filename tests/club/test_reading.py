@@ -72,8 +72,7 @@ def test_a_reader_of_a_server_that_is_gone_says_so_and_a_library_is_there_again_
     club.member("Kitchen")
     with closing(Library(club.own_address)) as library:
         assert library.game(1, 1, 1) is None
-        with server.connect() as connection:
-            connection.execute("CHECKPOINT")
+        server.checkpoint()
         server.kill()
         with pytest.raises(Unreached):
             ClubReader(club.own_address, bell)

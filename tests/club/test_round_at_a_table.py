@@ -1,6 +1,5 @@
 """A round of a tournament at a whole companion: what the board enters is shown, begun, played and sent."""
 
-import random
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,19 +12,13 @@ from companion.tournament import Enrol, Open, Start
 from companion.web.codes import AccessCode
 from tests.club.builder import Arrivals, Club
 from tests.club.hall import OLGA, kept, opened
-from tests.club.test_service import no_board
+from tests.devices.builder import no_board
 from tests.table.builder import accepted
 from tests.web.builder import Screen, screen
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
 
 PAIRS = Open("Spring", "round-robin", 2, cycles=2, target=50, minutes=20)
-
-
-@pytest.fixture
-def tournaments(club: Club) -> Iterator[Tournaments]:
-    with closing(Tournaments(club.own_address, random.Random(1))) as found:
-        yield found
 
 
 @pytest.fixture

@@ -1,43 +1,21 @@
 """A running table in its club: it plays as ever, and says how it stands with the club."""
 
-from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
-from threading import Condition
 
 import pytest
 
 from companion.club.service import ClubService
 from companion.composition import Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.ports import ClubState
-from tests.club.builder import SOON, Arrivals, Club, local_log, now, play
+from tests.club.builder import END_SESSIONS, Arrivals, Club, States, local_log, now, play
+from tests.devices.builder import no_board
 from tests.postgresql import Server
 from tests.table.builder import BEGUN, accepted, begun
 from tests.web.builder import screen
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
-
-END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = %s"
-
-
-class States:
-    """Waits for a service to come to a state."""
-
-    def __init__(self, service: ClubService) -> None:
-        self._changed = Condition()
-        self._service = service
-        service.listen(self._notify)
-
-    def become(self, wanted: Callable[[ClubState], object]) -> ClubState:
-        with self._changed:
-            assert self._changed.wait_for(lambda: wanted(self._service.state), SOON)
-        return self._service.state
-
-    def _notify(self) -> None:
-        with self._changed:
-            self._changed.notify_all()
 
 
 def test_a_table_plays_on_while_the_club_is_away_and_everything_arrives_later(
@@ -45,8 +23,7 @@ def test_a_table_plays_on_while_the_club_is_away_and_everything_arrives_later(
 ) -> None:
     table = begun(tmp_path / "games.sqlite")
     service = ClubService(table, club.member("Kitchen"), now, pause=0.01)
-    with server.connect() as connection:
-        connection.execute("CHECKPOINT")
+    server.checkpoint()
     states = States(service)
     assert ClubState("Kitchen") == service.state
     with closing(service):
@@ -155,10 +132,6 @@ def test_a_whole_companion_in_a_club_says_how_that_goes_on_every_screen_with_its
             play(running.table)
             while "The club has no table Kitchen. The game goes on." not in shown.next_called("page").data:
                 pass
-
-
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
 
 
 def fail() -> None:

@@ -1,11 +1,9 @@
 """A table joins a club, leaves it and joins again while it is played; what it accepted outlives a restart."""
 
 import re
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from threading import Condition
 
 import pytest
 
@@ -16,17 +14,15 @@ from companion.club.owner import ClubOwner
 from companion.club.service import ClubService
 from companion.club.table_club import INVITATION_FILE, TableClub
 from companion.composition import Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.ports import CannotJoin, ClubState
 from companion.table import Table
-from tests.club.builder import Club, local_log, now, play
+from tests.club.builder import Arrivals, Club, States, local_log, now, play
+from tests.devices.builder import no_board
 from tests.served import no_threads
 from tests.table.builder import begun
 from tests.web.builder import TOKEN
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
-
-SOON = 20.0
 
 
 def invited(club: Club, table: str = "Kitchen") -> ClubInvitation:
@@ -40,26 +36,6 @@ def joining(table: Table, data: Path, given: Membership | None = None) -> TableC
     return TableClub(data, lambda member: ClubService(table, member, now, pause=0.01), given)
 
 
-class Watched:
-    """Waits for a table to stand somehow with its club."""
-
-    def __init__(self, club: TableClub) -> None:
-        self._changed = Condition()
-        self._club = club
-        club.listen(self._notify)
-
-    def become(self, wanted: Callable[[ClubState], object]) -> ClubState:
-        with self._changed:
-            assert self._changed.wait_for(lambda: (state := self._club.state) and wanted(state), SOON)
-        state = self._club.state
-        assert state
-        return state
-
-    def _notify(self) -> None:
-        with self._changed:
-            self._changed.notify_all()
-
-
 def is_whole(state: ClubState) -> bool:
     return state.is_whole
 
@@ -71,13 +47,13 @@ def test_a_table_that_joins_while_it_is_played_leaves_and_joins_again_has_everyt
     table, line = begun(file), write_invitation(invited(club))
     with closing(joining(table, tmp_path)) as member:
         member.start()
-        watched = Watched(member)
+        watched = States(member)
         assert member.state is None
         member.join(line)
         joined = watched.become(is_whole)
         assert ("Kitchen", "this machine", False) == (joined.table, joined.place, joined.is_given)
         play(table)
-        with closing(Copied(club)) as copied:
+        with closing(Arrivals(club)) as copied:
             copied.wait_for(4)
         member.leave()
         assert member.state is None
@@ -90,30 +66,13 @@ def test_a_table_that_joins_while_it_is_played_leaves_and_joins_again_has_everyt
     assert line.rpartition("#")[2] not in caplog.text
 
 
-class Copied:
-    """Waits, as a board does, for rows to come."""
-
-    def __init__(self, club: Club) -> None:
-        self._club = club
-        self._board = club.connect()
-        self._board.execute("LISTEN club")
-
-    def wait_for(self, events: int) -> None:
-        told = self._board.notifies(timeout=SOON)
-        while [(events,)] != self._club.rows("SELECT count(*) FROM club.events"):
-            next(told)
-
-    def close(self) -> None:
-        self._board.close()
-
-
 def test_what_was_accepted_holds_after_a_restart_until_it_is_left(club: Club, tmp_path: Path) -> None:
     table = begun(tmp_path / "games.sqlite")
     with closing(joining(table, tmp_path)) as member:
         member.join(write_invitation(invited(club)))
     assert 0o600 == (tmp_path / INVITATION_FILE).stat().st_mode & 0o777
     with closing(joining(table, tmp_path)) as member:
-        watched = Watched(member)
+        watched = States(member)
         member.start()
         assert "Kitchen" == watched.become(is_whole).table
         member.leave()
@@ -130,7 +89,7 @@ def test_the_club_that_a_companion_is_started_for_wins_and_is_not_left_on_a_page
     with closing(joining(table, tmp_path)) as member:
         member.join(garden)
     with closing(joining(table, tmp_path, accepted(invited(club)))) as member:
-        watched = Watched(member)
+        watched = States(member)
         member.start()
         state = watched.become(is_whole)
         assert ("Kitchen", True) == (state.table, state.is_given)
@@ -143,12 +102,12 @@ def test_the_club_that_a_companion_is_started_for_wins_and_is_not_left_on_a_page
 def test_another_invitation_takes_the_place_of_the_one_before(club: Club, tmp_path: Path) -> None:
     table = begun(tmp_path / "games.sqlite")
     with closing(joining(table, tmp_path)) as member:
-        watched = Watched(member)
+        watched = States(member)
         for name in ("Kitchen", "Garden"):
             member.join(write_invitation(invited(club, name)))
             watched.become(is_whole)
         play(table)
-        with closing(Copied(club)) as copied:
+        with closing(Arrivals(club)) as copied:
             copied.wait_for(2 + 4)
     assert [2, 4] == [len(club.log(name)["events"]) for name in ("Kitchen", "Garden")]
 
@@ -159,7 +118,7 @@ def test_a_second_table_of_one_name_is_refused_until_it_joins_by_another(club: C
     with closing(ClubCopy(accepted(kitchen), now)) as held, closing(joining(second, tmp_path)) as member:
         # As another machine's process: what this one held before, it takes over.
         held._connection.rows("SET application_name = 'another companion'")
-        watched = Watched(member)
+        watched = States(member)
         member.join(write_invitation(kitchen))
         refused = watched.become(lambda state: state.refusal)
         assert f"{refused.refusal}".startswith("Another companion is Kitchen in the club.")
@@ -172,7 +131,7 @@ def test_a_second_table_of_one_name_is_refused_until_it_joins_by_another(club: C
 def test_a_wrong_token_is_refused_and_the_new_one_joins(club: Club, tmp_path: Path) -> None:
     invitation = invited(club)
     with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
-        watched = Watched(member)
+        watched = States(member)
         member.join(write_invitation(replace(invitation, token="guessed")))  # noqa: S106 - a wrong one
         refused = watched.become(lambda state: state.refusal)
         assert "If its token was made anew, join by the new invitation." in f"{refused.refusal}"
@@ -183,7 +142,7 @@ def test_a_wrong_token_is_refused_and_the_new_one_joins(club: Club, tmp_path: Pa
 def test_why_a_club_cannot_be_reached_is_told(club: Club, tmp_path: Path) -> None:
     nowhere = replace(invited(club), address=f"postgresql:///{club.name}?host=/nowhere")
     with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
-        watched = Watched(member)
+        watched = States(member)
         member.join(write_invitation(nowhere))
         state = watched.become(lambda state: state.trouble)
         assert "No such file or directory" in state.trouble
@@ -214,7 +173,7 @@ def test_a_kept_invitation_that_cannot_be_read_is_said_and_the_table_plays_on(
 
 def test_what_is_no_invitation_changes_nothing(club: Club, tmp_path: Path) -> None:
     with closing(joining(begun(tmp_path / "games.sqlite"), tmp_path)) as member:
-        watched = Watched(member)
+        watched = States(member)
         member.join(write_invitation(invited(club)))
         for text in ("", "uno-club://db/club?table=Kitchen", "uno-club://db/%zz?table=Kitchen#token"):
             with pytest.raises(CannotJoin):
@@ -227,7 +186,7 @@ def test_a_table_for_which_there_is_no_thread_is_told_so_and_joins_by_the_same_i
 ) -> None:
     table, invitation = begun(tmp_path / "games.sqlite"), write_invitation(invited(club))
     with closing(joining(table, tmp_path)) as member:
-        watched, listeners = Watched(member), listening(table)
+        watched, listeners = States(member), listening(table)
         with no_threads(), pytest.raises(CannotJoin, match="please try again"):
             member.join(invitation)
         assert listeners == listening(table)
@@ -246,7 +205,7 @@ def test_a_whole_companion_joins_by_its_page_and_is_in_the_club_after_the_next_s
     club: Club, tmp_path: Path
 ) -> None:
     settings = Settings(host="127.0.0.1", port=0, data=tmp_path, token=TOKEN)
-    with closing(Copied(club)) as copied:
+    with closing(Arrivals(club)) as copied:
         with companion(settings, pins=no_board) as running:
             browser = running.served.app.test_client()
             browser.get(f"/play?token={TOKEN}")
@@ -258,7 +217,3 @@ def test_a_whole_companion_joins_by_its_page_and_is_in_the_club_after_the_next_s
             running.table.submit("start R5")
             copied.wait_for(2)
     assert local_log(tmp_path / "games.sqlite") == club.log()
-
-
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")

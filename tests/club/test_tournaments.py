@@ -1,6 +1,5 @@
 """A club's tournaments: logged in its database, played at its tables, led by whichever board is there."""
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -9,9 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 from threading import Barrier, Thread
 
-import psycopg
 import pytest
-from psycopg.errors import InsufficientPrivilege
 
 from companion.club.collector import Collector
 from companion.club.connection import Unreached
@@ -47,12 +44,6 @@ END_SESSIONS = """
 SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
 WHERE application_name = 'uno-companion tournaments'
 """
-
-
-@pytest.fixture
-def tournaments(club: Club) -> Iterator[Tournaments]:
-    with closing(Tournaments(club.own_address, random.Random(1))) as found:
-        yield found
 
 
 @pytest.fixture
@@ -169,21 +160,6 @@ def test_each_table_of_the_club_is_told_what_it_plays_and_nothing_that_did_not_c
     assert ['{"assigned" : 1}', '{"assigned" : 1}', '{"assigned" : 2}'] == assigned
     kept(tournaments.enter(number, Close(), OLGA))
     assert [] == kitchen.assignment == garden.assignment
-
-
-def test_a_table_neither_reads_nor_writes_a_tournament(tournaments: Tournaments, venues: Places) -> None:
-    (kitchen,) = venues("Kitchen")
-    begun(tournaments)
-    server, role, token = kitchen.member.server, kitchen.member.role, kitchen.member.token
-    with psycopg.connect(**server, user=role, password=token, autocommit=True) as own:
-        for statement in (
-            "SELECT * FROM club.tournaments",
-            "SELECT * FROM club.entries",
-            "INSERT INTO club.entries VALUES (1, 9, '{}')",
-            "DELETE FROM club.entries",
-        ):
-            with pytest.raises(InsufficientPrivilege):
-                own.execute(statement)
 
 
 def test_the_headers_are_those_of_the_game_to_be_played(tournaments: Tournaments, venues: Places) -> None:
@@ -515,8 +491,7 @@ def test_what_was_entered_is_there_after_the_server_was_killed(server: Server, c
     # The tests' server promises nothing unless it is asked to.
     with closing(Tournaments(f"{club.own_address}&options=-csynchronous_commit%3Don")) as board:
         number = opened(board, PAIRS)
-        with server.connect() as connection:
-            connection.execute("CHECKPOINT")
+        server.checkpoint()
         for name in FOUR:
             kept(board.enter(number, Enrol((name,)), OLGA))
             server.kill()

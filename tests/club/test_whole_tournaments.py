@@ -1,6 +1,5 @@
 """Whole tournaments of simulated people: in the end everybody stands where the score sheets put them."""
 
-import random
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -25,12 +24,6 @@ SWISS = Open("Autumn Swiss", "swiss", 4, scoring="low-score", options="rounds=2"
 EIGHTS = replace(SWISS, table_size=8, rounds=3)
 
 PRESENT = "SELECT count(*) FROM club.attendance WHERE NOT is_away"
-
-
-@pytest.fixture
-def tournaments(club: Club) -> Iterator[Tournaments]:
-    with closing(Tournaments(club.own_address, random.Random(1))) as found:
-        yield found
 
 
 def enrolled(tournaments: Tournaments, settings: Open, players: int) -> int:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.devices.board.pins import NoPins
 from companion.rules import Game, new_game, read_record
 from companion.table import Level, Preferences, TableView
 
@@ -34,6 +35,11 @@ TO_ONE = f"{TO_TWO}; Ben: ?"
 
 CLASSIC_TO_ONE = CLASSIC + TO_ONE.replace("; ", "\n") + "\n"
 """The same as a record."""
+
+
+def no_board() -> object:
+    """Pins, at a machine that has none."""
+    raise NoPins("This is no Raspberry Pi.")
 
 
 @dataclass

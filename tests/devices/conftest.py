@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.table import Table
+from tests.devices.builder import FakeClock
 from tests.devices.fake_lgpio import FakeLgpio, fake_lgpio
 from tests.table.builder import begun
 
@@ -14,6 +15,14 @@ from tests.table.builder import begun
 def table(file: Path) -> Table:
     """Ana, Ben and Cy at the table, a green 5 turned up, Ben to play, two events logged."""
     return begun(file)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """A clock for the devices and for gpiozero's mock pins, which time their own edges."""
+    clock = FakeClock()
+    monkeypatch.setattr("gpiozero.pins.mock.monotonic", clock)
+    return clock
 
 
 @pytest.fixture

@@ -5,83 +5,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Semaphore
-from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
-from companion.devices.board.pins import NoPins
-from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.buzzers.lights import NO_LASTS
-from companion.devices.buzzers.resolution import HOLD
 from companion.devices.devices import FRAME, LOOK_SECONDS, Devices
 from companion.table import Table
-from tests.devices.builder import TO_ONE, TO_TWO, FakeClock, classic_with
+from tests.devices.builder import TO_ONE, FakeClock, classic_with
+from tests.devices.rig import WIRING, Rig
 from tests.table.builder import BEGUN, accepted, open_table
-
-WIRING = read_wiring()
-
-
-class Rig:
-    """A board of mock pins and the devices on it, with a clock that the test sets forward."""
-
-    def __init__(
-        self, table: Table, clock: FakeClock, pins: MockFactory | None = None, missing: str | None = None
-    ) -> None:
-        self.table = table
-        self.clock = clock
-        self.pins = pins or MockFactory(pin_class=MockPWMPin)
-        self.missing = missing
-        self.devices = Devices(table, WIRING, pins=self.open, clock=clock)
-        self.attend()
-
-    def open(self) -> object:
-        if self.missing:
-            raise NoPins(self.missing)
-        return self.pins
-
-    def attend(self, seconds: float = 0.0) -> None:
-        """Set the clock forward and run whatever is due."""
-        self.clock.go(seconds)
-        self.devices.buzzers.attend()
-        self.devices.attend()
-
-    def button(self, seat: int) -> Any:
-        return self.pins.pin(WIRING.seats[seat - 1].button)
-
-    def press(self, seat: int, held: float = 0.1) -> None:
-        """Press the button at a seat and let it go after ``held`` seconds."""
-        self.button(seat).drive_low()
-        self.attend(REORDER_WINDOW)
-        self.attend(held)
-        self.button(seat).drive_high()
-        self.attend(REORDER_WINDOW)
-
-    def light(self, seat: int) -> float:
-        """Return the brightness of a seat's light, 0 to 1."""
-        gpio = WIRING.seats[seat - 1].light
-        return float(self.pins.pin(gpio).state)
-
-    def play(self, lines: str) -> None:
-        """Submit ``lines``, which semicolons separate, and let the lights follow."""
-        for line in lines.split(";"):
-            accepted(self.table.submit(line.strip()))
-        self.attend()
-
-    @property
-    def last(self) -> str:
-        """The newest line of the log."""
-        assert self.table.view
-        return self.table._log.history(self.table.view.game_id).events[-1].line
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
-    """A clock for the devices and for gpiozero's mock pins, which time their own edges."""
-    clock = FakeClock()
-    monkeypatch.setattr("gpiozero.pins.mock.monotonic", clock)
-    return clock
 
 
 @pytest.fixture
@@ -94,48 +28,12 @@ def rig(table: Table, clock: FakeClock) -> Iterator[Rig]:
 # Presses
 
 
-def test_a_button_at_a_seat_says_uno(rig: Rig) -> None:
-    rig.play(TO_ONE)
-    rig.press(2)
-    assert "Ben: uno" == rig.last
-
-
 def test_a_button_says_whose_a_scanned_card_is(rig: Rig) -> None:
     accepted(rig.table.begin(classic_with("jump-in")))
     rig.play("Ben: G7")
     rig.devices.scanner.scan("G7")
     rig.press(1)
     assert "Ana: jump" == rig.last
-
-
-def test_a_button_says_with_whom_a_scanned_seven_swaps(rig: Rig) -> None:
-    accepted(rig.table.begin(classic_with("seven-swap")))
-    rig.devices.scanner.scan("G7")
-    rig.press(2)
-    assert "start G5" == rig.last
-    rig.press(3)
-    assert "Ben: G7 swap Cy" == rig.last
-
-
-def test_a_catch_ends_a_scanned_play_that_waits_for_more(rig: Rig) -> None:
-    accepted(rig.table.begin(classic_with("multiples=any")))
-    rig.play(TO_TWO)
-    rig.devices.scanner.scan("G7")
-    rig.press(3)
-    assert "Cy: catch Ben" == rig.last
-    assert rig.table.game
-    assert 3 == rig.table.game.state.hands["Ben"]
-
-
-def test_uno_just_before_such_a_catch_saves(rig: Rig) -> None:
-    accepted(rig.table.begin(classic_with("multiples=any")))
-    rig.play(TO_TWO)
-    rig.devices.scanner.scan("G7")
-    rig.button(2).drive_low()
-    rig.clock.go(0.004)
-    rig.button(3).drive_low()
-    rig.attend(REORDER_WINDOW)
-    assert "Ben: uno" == rig.last
 
 
 def test_the_button_of_every_seat_works(table: Table, clock: FakeClock) -> None:
@@ -163,15 +61,6 @@ def test_the_time_of_the_edge_decides_and_not_the_callback(rig: Rig) -> None:
     assert "Ben: uno" == rig.last
     assert rig.table.view
     assert "Ben, 12 ms before Cy" == rig.table.view.transient.remark
-
-
-def test_holding_a_button_challenges(rig: Rig) -> None:
-    rig.play("Ben: W4=R")
-    rig.button(3).drive_low()
-    rig.attend(REORDER_WINDOW)
-    rig.attend(HOLD)
-    assert rig.table.view
-    assert rig.table.view.transient.asks_for_hand
 
 
 def test_the_coin_s_button_flips_the_coin(rig: Rig) -> None:
@@ -202,15 +91,6 @@ def test_a_light_flashes_while_somebody_can_be_caught(rig: Rig) -> None:
         rig.attend(0.04)
     assert 10 <= len(pin.states) <= 12
     assert {0.0, 1.0} == {state.state for state in pin.states}
-
-
-def test_a_light_pulses_while_cards_are_owed(rig: Rig) -> None:
-    rig.play("Ben: W4=R")
-    levels = set()
-    for _ in range(30):
-        rig.attend(0.04)
-        levels.add(rig.light(3))
-    assert len(levels) > 10
 
 
 def test_a_refused_press_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None:

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from companion.command_line.arguments import main
 from companion.devices.board.outputs import end_outputs
-from companion.devices.board.wiring import DeviceKind, read_wiring
+from companion.devices.board.wiring import DeviceKind
 from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.devices import BLINK, Devices
 from companion.devices.shutdown import (
@@ -30,43 +28,30 @@ from companion.devices.shutdown import (
 from companion.table import Table
 from tests.devices.builder import FakeClock
 from tests.devices.fake_lgpio import FakeLgpio, open_fake_pins
+from tests.devices.rig import WIRING, Rig
 from tests.table.builder import accepted
 
-WIRING = read_wiring()
 UNO, FIFTY, BUTTON = 17, 27, 3
 OUTPUTS = [device.gpio for device in WIRING.devices if device.kind is not DeviceKind.BUTTON]
 
 
-class Machine:
-    """A table on a Pi whose coin's button can be held, and the folder by which it may be shut down."""
+class Machine(Rig):
+    """A Pi whose coin's button can be held, and the folder by which it may be shut down."""
 
-    def __init__(self, table: Table, clock: FakeClock, pins: Any, folder: Path | None) -> None:
-        self.table = table
-        self.clock = clock
-        self.pins = pins
+    def __init__(self, table: Table, clock: FakeClock, folder: Path | None) -> None:
         self.folder = folder
-        self.devices = Devices(table, WIRING, pins=lambda: pins, clock=clock, right=Right(folder))
-        self.after(0)
-
-    def after(self, seconds: float) -> None:
-        """Set the clock forward and run what is due."""
-        self.clock.go(seconds)
-        self.devices.buzzers.attend()
-        self.devices.attend()
+        super().__init__(table, clock, right=Right(folder))
 
     def hold(self, seconds: float) -> None:
         """Hold the coin's button for so long, and let it go."""
         self.down()
-        self.after(seconds - REORDER_WINDOW)
-        self.up()
+        self.attend(seconds - REORDER_WINDOW)
+        self.pins.pin(BUTTON).drive_high()
+        self.attend(REORDER_WINDOW)
 
     def down(self) -> None:
         self.pins.pin(BUTTON).drive_low()
-        self.after(REORDER_WINDOW)
-
-    def up(self) -> None:
-        self.pins.pin(BUTTON).drive_high()
-        self.after(REORDER_WINDOW)
+        self.attend(REORDER_WINDOW)
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -89,26 +74,19 @@ class Machine:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
-    clock = FakeClock()
-    monkeypatch.setattr("gpiozero.pins.mock.monotonic", clock)
-    return clock
-
-
-@pytest.fixture
 def machine(table: Table, clock: FakeClock, tmp_path: Path) -> Iterator[Machine]:
     folder = tmp_path / "run"
     folder.mkdir()
-    machine = Machine(table, clock, MockFactory(pin_class=MockPWMPin), folder)
+    machine = Machine(table, clock, folder)
     yield machine
     machine.devices.close()
 
 
 def test_a_hold_of_five_seconds_offers_it_and_does_nothing_yet(machine: Machine) -> None:
     machine.down()
-    machine.after(OFFERS_AFTER - 0.1)
+    machine.attend(OFFERS_AFTER - 0.1)
     assert () == machine.told
-    machine.after(0.1)
+    machine.attend(0.1)
     assert machine.tells(OFFER)
     assert not machine.was_asked
 
@@ -118,14 +96,14 @@ def test_both_of_the_coin_s_lights_blink_while_it_is_offered(machine: Machine) -
     seen = []
     for _ in range(4):
         seen.append(machine.coin_lights)
-        machine.after(BLINK / 2)
+        machine.attend(BLINK / 2)
     assert [(1, 1), (0, 0), (1, 1), (0, 0)] == seen
 
 
 def test_a_second_hold_of_two_seconds_shuts_the_machine_down(machine: Machine) -> None:
     machine.hold(OFFERS_AFTER)
     machine.down()
-    machine.after(CONFIRMS_AFTER)
+    machine.attend(CONFIRMS_AFTER)
     assert ((GOING,), True, (1, 1)) == (machine.told, machine.was_asked, machine.coin_lights)
     lights = [seat.light for seat in WIRING.seats]
     assert 0 == sum(machine.pins.pin(light).state for light in lights)
@@ -135,7 +113,7 @@ def test_a_second_hold_of_two_seconds_shuts_the_machine_down(machine: Machine) -
 def test_a_child_that_leans_on_it_shuts_nothing_down(machine: Machine, more: float) -> None:
     machine.hold(OFFERS_AFTER + more)
     for _ in range(3):
-        machine.after(LASTS / 2)
+        machine.attend(LASTS / 2)
     assert ((), False, (0, 0)) == (machine.told, machine.was_asked, machine.coin_lights)
 
 
@@ -150,7 +128,7 @@ def test_a_short_press_keeps_it_on(machine: Machine) -> None:
 def test_the_game_that_goes_on_keeps_it_on(machine: Machine) -> None:
     machine.hold(OFFERS_AFTER)
     accepted(machine.table.submit("Ben: draw"))
-    machine.after(0)
+    machine.attend(0)
     assert () == machine.told
     machine.hold(CONFIRMS_AFTER + 1)
     assert not machine.was_asked
@@ -165,11 +143,11 @@ def test_the_hold_that_confirms_flips_no_coin(machine: Machine) -> None:
 
 
 def test_without_the_right_it_says_so_in_one_sentence(table: Table, clock: FakeClock) -> None:
-    machine = Machine(table, clock, MockFactory(pin_class=MockPWMPin), None)
+    machine = Machine(table, clock, None)
     assert NO_RIGHT == machine.devices.report().shutdown
     machine.hold(OFFERS_AFTER)
     assert machine.tells(NO_RIGHT)
-    machine.after(LASTS)
+    machine.attend(LASTS)
     assert () == machine.told
     machine.devices.close()
 
@@ -181,12 +159,12 @@ def test_where_it_may_be_shut_down_the_devices_page_says_how(machine: Machine) -
 def test_a_machine_that_does_not_hear_of_it_says_so(machine: Machine) -> None:
     machine.hold(OFFERS_AFTER)
     machine.hold(CONFIRMS_AFTER)
-    machine.after(GIVES_UP_AFTER)
+    machine.attend(GIVES_UP_AFTER)
     assert ((NOT_HEARD,), (0, 0)) == (machine.told, machine.coin_lights)
 
 
 def test_a_folder_that_is_gone_is_told(table: Table, clock: FakeClock, tmp_path: Path) -> None:
-    machine = Machine(table, clock, MockFactory(pin_class=MockPWMPin), tmp_path / "gone")
+    machine = Machine(table, clock, tmp_path / "gone")
     machine.hold(OFFERS_AFTER)
     machine.hold(CONFIRMS_AFTER)
     assert ("The machine cannot be shut down: No such file or directory.",) == machine.told

@@ -11,14 +11,13 @@ from typing import Self
 
 import pytest
 
-from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.devices import Devices
 from companion.devices.wireless.service import WirelessBuzzers
 from companion.devices.wireless.settings import buzzer_settings
 from companion.table import Level, Table
-from tests.devices.builder import CLASSIC_TO_ONE
+from tests.devices.builder import CLASSIC_TO_ONE, no_board
 from tests.firmware.builder import MICROPYTHON, PATIENCE, ROOT
 from tests.served import free_port
 from tests.table.builder import NOON, accepted, record_of
@@ -165,14 +164,10 @@ def test_it_goes_on_blinking_while_the_wi_fi_is_gone(tmp_path: Path) -> None:
 
 @pytest.fixture
 def devices(table: Table, port: int) -> Iterator[Devices]:
-    devices = Devices(table, read_wiring(), pins=_no_board, radio_key=KEY, radio_port=port)
+    devices = Devices(table, read_wiring(), pins=no_board, radio_key=KEY, radio_port=port)
     devices.start()
     yield devices
     devices.close()
-
-
-def _no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
 
 
 def test_who_can_be_caught_sees_it_at_a_wireless_buzzer(devices: Devices, board: Board) -> None:
@@ -192,7 +187,7 @@ def test_every_screen_says_whose_buzzer_is_out_of_reach(table: Table, devices: D
 def test_a_port_that_is_taken_is_said_on_the_page_of_the_devices(table: Table, port: int) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
         taken.bind(("", port))
-        devices = Devices(table, read_wiring(), pins=_no_board, radio_key=KEY, radio_port=port)
+        devices = Devices(table, read_wiring(), pins=no_board, radio_key=KEY, radio_port=port)
         devices.start()
         end = time.monotonic() + PATIENCE
         while not devices.report().problems and time.monotonic() < end:

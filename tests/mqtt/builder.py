@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Queue
 
-from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.mqtt.broker import read_broker
 from companion.mqtt.service import MqttService
 from companion.table import Table
+from tests.devices.builder import no_board
 from tests.mosquitto import SECONDS, Mosquitto
 from tests.table.builder import NOON
 
@@ -17,16 +17,12 @@ KITCHEN = "uno/kitchen"
 DISCOVERED = "homeassistant/device/uno-kitchen/config"
 
 
-def no_pins() -> object:
-    raise NoPins("This is no Raspberry Pi.")
-
-
 @contextmanager
 def at_home(
     table: Table, broker: Mosquitto, user: str = "", password: str = ""
 ) -> Iterator[tuple[MqttService, Callable[[str], None]]]:
     """The table at this broker, and what waits until it says these words of it."""
-    devices = Devices(table, read_wiring(), pins=no_pins, reorder_window=0)
+    devices = Devices(table, read_wiring(), pins=no_board, reorder_window=0)
     address = broker.address.replace("//", f"//{user}@" if user else "//")
     environment = {"UNO_COMPANION_MQTT_PASSWORD": password}
     reached = read_broker(address, KITCHEN, None, environment)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -151,50 +152,44 @@ def done(
 SEVEN = "Y1 Y2 Y3 Y4 Y6 Y8 Y9"
 
 
-def test_a_wild_is_kept_while_another_card_will_do() -> None:
-    assert "Ben: R1" == done("round; start R5", (SEVEN, "W R1 G1 G2 G3 B1 B2"))
+LATE = "round; start R5; fix hand Ana 1"
+OWES = "round; start R5; Ben: RD"
+DEAR = "R1 R2 G1 G2 G3 B1 B2 R3"
+
+
+@pytest.mark.parametrize(
+    ("lines", "hands", "options", "does"),
+    [
+        # A wild is kept while another card will do, and names the colour most held.
+        ("round; start R5", (SEVEN, "W R1 G1 G2 G3 B1 B2"), "", "Ben: R1"),
+        ("round; start R5", (SEVEN, "W G1 B1 B2 B3 B4 G2"), "", "Ben: W=B"),
+        # What was drawn is played, high cards go late, and a Wild Draw Four is no bluff.
+        ("round; start R5; Ben: draw", (SEVEN, DEAR), "", "Ben: R3"),
+        (LATE, ("Y1", "R1 R9 G1 G2 G3 B1 B2"), "", "Ben: R9"),
+        (LATE, ("Y1", "W R1 G1 G2 G3 B1 B2"), "", "Ben: W=G"),
+        (LATE, ("Y1", "W4 R1 G1 G2 G3 B1 B2"), "", "Ben: R1"),
+        (LATE, ("Y1", "W4 Y1 G1 G2 G3 B1 B2"), "", "Ben: W4=G"),
+        # A debt is passed on where it can be.
+        (OWES, ("GD Y1 Y2 Y3 Y4 Y6 Y8", "B1 B2 B3 B4 B6 B8"), "stacking=same", "Ana: GD"),
+        (OWES, (SEVEN, "B1 B2 B3 B4 B6 B8"), "stacking=same", "Ana: accept"),
+        # All of a number go together, and a seven is swapped for the smallest hand.
+        ("round; start R5", (SEVEN, "R1 G1 B1 G2 G3 B4 B6"), "multiples=numbers", "Ben: R1 G1 B1"),
+        (
+            "round; start R5; fix hand Cy 3",
+            (SEVEN, "R7 G1 B1 G2 G3 B4 B6", "Y1 Y2 Y3"),
+            "seven-swap",
+            "Ben: R7 swap Cy",
+        ),
+    ],
+)
+def test_people_do_what_is_sensible(lines: str, hands: tuple[str, ...], options: str, does: str) -> None:
+    assert does == done(lines, hands, Options=options)
 
 
 def test_now_and_then_somebody_draws_or_keeps_who_could_have_played() -> None:
     careless = replace(SENSIBLE, draw=1, keep=1)
     assert "Ben: draw" == done("round; start R5", (SEVEN, "R1 R2 G1 G2 G3 B1 B2"), people=careless)
-    drawn = SEVEN, "R1 R2 G1 G2 G3 B1 B2 R3"
-    assert "Ben: keep" == done("round; start R5; Ben: draw", drawn, people=careless)
-    assert "Ben: R3" == done("round; start R5; Ben: draw", drawn)
-
-
-def test_high_cards_go_late() -> None:
-    late = "round; start R5; fix hand Ana 1"
-    hand = "R1 R9 G1 G2 G3 B1 B2"
-    assert "Ben: R9" == done(late, ("Y1", hand))
-    assert "Ben: W=G" == done(late, ("Y1", "W R1 G1 G2 G3 B1 B2"))
-
-
-def test_a_wild_names_the_colour_most_held() -> None:
-    assert "Ben: W=B" == done("round; start R5", (SEVEN, "W G1 B1 B2 B3 B4 G2"))
-
-
-def test_a_wild_draw_four_is_no_bluff() -> None:
-    assert "Ben: R1" == done("round; start R5; fix hand Ana 1", ("Y1", "W4 R1 G1 G2 G3 B1 B2"))
-    assert "Ben: W4=G" == done("round; start R5; fix hand Ana 1", ("Y1", "W4 Y1 G1 G2 G3 B1 B2"))
-
-
-def test_a_debt_is_passed_on_where_it_can_be() -> None:
-    owes = "round; start R5; Ben: RD"
-    assert "Ana: GD" == done(owes, ("GD Y1 Y2 Y3 Y4 Y6 Y8", "B1 B2 B3 B4 B6 B8"), Options="stacking=same")
-    assert "Ana: accept" == done(owes, (SEVEN, "B1 B2 B3 B4 B6 B8"), Options="stacking=same")
-
-
-def test_all_cards_of_a_number_go_together_where_they_may() -> None:
-    assert "Ben: R1 G1 B1" == done(
-        "round; start R5", (SEVEN, "R1 G1 B1 G2 G3 B4 B6"), Options="multiples=numbers"
-    )
-
-
-def test_a_seven_is_swapped_for_the_smallest_hand() -> None:
-    given = "round; start R5; fix hand Cy 3"
-    hands = (SEVEN, "R7 G1 B1 G2 G3 B4 B6", "Y1 Y2 Y3")
-    assert "Ben: R7 swap Cy" == done(given, hands, Options="seven-swap")
+    assert "Ben: keep" == done("round; start R5; Ben: draw", (SEVEN, DEAR), people=careless)
 
 
 def test_where_nothing_can_be_drawn_or_played_a_round_never_ends() -> None:

@@ -30,8 +30,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
+from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeAlias
 
 from tests.rules.builder import passes, record
 
@@ -40,6 +41,7 @@ LINE = re.compile(r'(?:"[^"]*"|;\n|[^"\n])*\n')
 HEADER = re.compile(r'\s*\[(\w+) "([^"]*)"\]')
 SAID = re.compile(r'(?:"[^"]*"|[^",])+')
 PASS = re.compile(r"\bpass ([\w ]+)")
+ReadShown: TypeAlias = Callable[[str], dict[str, object]]
 TEAM_OR_NAME = re.compile(r"\w\S*(?: & \w\S*)*")
 
 
@@ -76,6 +78,9 @@ class Table(NamedTuple):
         lines = ";".join([headers.pop("after", ""), *self.lines])
         lines = PASS.sub(lambda names: passes(*names[1].split()), lines)
         return record(headers.pop("edition"), headers.pop("players"), lines, **headers)
+
+
+WriteTable: TypeAlias = Callable[[Table], str]
 
 
 class Row(NamedTuple):
@@ -146,8 +151,10 @@ def read_shown(text: str) -> dict[str, object]:
 class Reader:
     """Reads the facts of a file, a line after the other."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, read: ReadShown, write: WriteTable) -> None:
         self.file = file
+        self._read_shown = read
+        self._write = write
         self.facts: list[Fact] = []
         self._headers: dict[str, str] = {}
         self._rows: list[Row] = []
@@ -185,7 +192,9 @@ class Reader:
         tables = [table for place, table in enumerate(tables) if table not in tables[:place]]
         self._rows.append(Row(indent, tables, bool(shown)))
         if shown:
-            self.facts[-1].cases.extend(Case(each.record, read_shown(shown), number) for each in tables)
+            self.facts[-1].cases.extend(
+                Case(self._write(each), self._read_shown(shown), number) for each in tables
+            )
 
 
 def _each(headers: dict[str, str]) -> Iterator[dict[str, str]]:
@@ -194,9 +203,15 @@ def _each(headers: dict[str, str]) -> Iterator[dict[str, str]]:
         yield dict(zip(headers, values, strict=True))
 
 
-def read_facts(text: str, file: Path) -> list[Fact]:
-    """Read the facts of a file; where it cannot be read, the error's note has file, number and line."""
-    reader = Reader(file)
+def read_facts(
+    text: str, file: Path, read: ReadShown = read_shown, write: WriteTable = attrgetter("record")
+) -> list[Fact]:
+    """Read the facts of a file; where it cannot be read, the error's note has file, number and line.
+
+    ``read`` reads what stands behind an arrow, and ``write`` makes a text of headers and lines: others than
+    those of the rules tell of something else.
+    """
+    reader = Reader(file, read, write)
     number = 1
     for line in LINE.findall(text):
         if not line.isspace() and not line.lstrip().startswith("#"):
@@ -208,3 +223,40 @@ def read_facts(text: str, file: Path) -> list[Fact]:
         number += line.count("\n")
     reader.end()
     return reader.facts
+
+
+def read_words(text: str) -> dict[str, object]:
+    """Read what stands behind an arrow where each thing is a word, and after it what is said of it."""
+    said = (each.strip().partition(" ") for each in SAID.findall(text))
+    return {name: value.strip('"') for name, _, value in said}
+
+
+class Shows(Protocol):
+    """Whatever such facts are about, after its steps."""
+
+    def shows(self, what: str, said: str) -> str:
+        """What is asked for, in the words of a fact; where it only says a part of it, what is ``said``."""
+
+
+def plain(table: Table) -> str:
+    """Return headers and steps as they are, a line each."""
+    headers = [f'[{name} "{value}"]' for name, value in table.headers.items() if name != "After"]
+    lines = ";".join([table.headers.get("After", ""), *table.lines]).split(";")
+    return "\n".join([*headers, *(line.strip() for line in lines if line.strip())])
+
+
+def facts_in(folder: Path, write: WriteTable = attrgetter("record")) -> list[Fact]:
+    """Read the facts in the files of a folder, told in words."""
+    files = sorted(folder.glob("*.facts"))
+    return [fact for file in files for fact in read_facts(file.read_text("utf-8"), file, read_words, write)]
+
+
+def check(fact: Fact, make: Callable[[str], Shows]) -> None:
+    """Assert that a fact is so of what is made of its headers and steps."""
+    for case in fact.cases:
+        about = make(case.record)
+        shown = {what: about.shows(what, f"{said}") for what, said in case.wanted.items()}
+        assert case.wanted == shown, (
+            f"{fact.sentence}\n{fact.file.name}, line {case.line}:\n\n{case.record}\n"
+            f"Wanted {case.wanted}\nShown  {shown}\n\n{about}"
+        )

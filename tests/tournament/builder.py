@@ -110,6 +110,11 @@ def names(number: int, first: int = 1) -> tuple[str, ...]:
     return tuple(f"P{each}" for each in range(first, first + number))
 
 
+def first_by_name(seats: tuple[str, ...]) -> dict[str, int]:
+    """Return scores by which the first names win."""
+    return {name: len(seats) - place for place, name in enumerate(sorted(seats))}
+
+
 def calls(action: Callable[[], object]) -> int:
     """Return how many functions written in Python are called meanwhile: as many on each machine."""
     calls = count()

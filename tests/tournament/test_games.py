@@ -1,9 +1,7 @@
 """What the tables of a tournament play, and for how long."""
 
-import pytest
-
 from companion.rules import write_record
-from companion.tournament import Draw, Entry, Open, Refusal, apply, setup_of
+from companion.tournament import Draw, Open, setup_of
 from tests.tournament.builder import Organiser
 
 FOUR = ("Ana", "Ben", "Cy", "Doe, Jane")
@@ -22,33 +20,6 @@ def test_where_everybody_is_everybodys_partner_four_hands_end_a_game() -> None:
     setup = setup_of(Open("Spring", "partners", 4, edition="classic", options="jump-in"), FOUR)
     assert ("partners", None, 4) == (setup.scoring.slug, setup.target, setup.ruleset.rounds)
     assert "jump-in" in setup.options
-
-
-@pytest.mark.parametrize(
-    ("settings", "why"),
-    [
-        (Open("Spring", "swiss", edition="uno"), "No edition is called uno."),
-        (Open("Spring", "swiss", options="round=3"), "No option is called round. Did you mean rounds?"),
-        (Open("Spring", "swiss", target=-1), "-1"),
-        (
-            Open("Spring", "partners", 4, target=500),
-            "Four hands are played with each partner, and no target ends them before.",
-        ),
-        (Open("Spring", "partners", 4, options="rounds=5"), "The option rounds is named twice."),
-        (
-            Open("Spring", "swiss", options="rounds=5", scoring="challenge-uno"),
-            "rounds and challenge-uno do not go together.",
-        ),
-        (
-            Open("Spring", "swiss", 10, options="hand-size=12"),
-            "12 cards for each of 10 players leave too few of 112.",
-        ),
-    ],
-)
-def test_what_cannot_be_played_is_not_opened(settings: Open, why: str) -> None:
-    refused = apply(None, Entry("18:00", "Olga", settings))
-    assert isinstance(refused, Refusal)
-    assert why in refused.text
 
 
 def test_a_bigger_table_than_the_cards_are_enough_for_is_not_drawn() -> None:

@@ -65,14 +65,6 @@ def test_a_tick_is_a_tone_that_ends(actuators: BoardActuators, pins: Any) -> Non
     assert pins.pin(PIEZO).frequency is None or 0 == duty_cycle(pins, PIEZO)
 
 
-@pytest.mark.parametrize(("degrees", "milliseconds"), [(-90, 0.6), (0, 1.5), (90, 2.4)])
-def test_the_servo_turns_by_half_a_turn(
-    actuators: BoardActuators, pins: Any, degrees: float, milliseconds: float
-) -> None:
-    actuators.do(SpinStep(0, degrees=degrees))
-    assert pytest.approx(milliseconds) == pulse(pins)
-
-
 def test_the_servo_s_signal_ends_once_it_has_settled(actuators: BoardActuators, pins: Any) -> None:
     actuators.do(SpinStep(0, degrees=90))
     actuators.do(Rest(0, servo=True))

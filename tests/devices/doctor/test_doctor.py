@@ -199,9 +199,7 @@ class _Tester:
 
 
 @pytest.fixture
-def tester(pins: MockFactory, wiring: Wiring, monkeypatch: pytest.MonkeyPatch) -> _Tester:
-    clock = FakeClock()
-    monkeypatch.setattr("gpiozero.pins.mock.monotonic", clock)
+def tester(pins: MockFactory, wiring: Wiring, clock: FakeClock) -> _Tester:
     return _Tester(pins, wiring, clock)
 
 

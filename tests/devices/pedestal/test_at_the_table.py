@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from companion.composition import Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.devices.board.ring import encoded
 from companion.devices.board.wiring import FILE, RING_DATA, override_wiring, read_wiring
 from companion.devices.devices import LOOK_SECONDS, Devices
 from companion.devices.pedestal.pixels import pixels
 from companion.table import Table
-from tests.devices.builder import FakeClock
+from tests.devices.builder import FakeClock, no_board
 from tests.devices.fake_lgpio import FakeLgpio, open_fake_pins
 from tests.table.builder import BEGUN, accepted
 from tests.waiting import until
@@ -21,20 +20,11 @@ from tests.waiting import until
 EIGHT_SEATS = "seats.count = 8\ncoin.ring = 10\n"
 
 
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
-
-
 @pytest.fixture
 def devices(table: Table, lgpio: FakeLgpio, clock: FakeClock) -> Iterator[Devices]:
     devices = Devices(table, override_wiring(EIGHT_SEATS), pins=open_fake_pins, clock=clock)
     yield devices
     devices.close()
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
 
 
 def test_a_ring_follows_the_table(table: Table, devices: Devices, lgpio: FakeLgpio) -> None:

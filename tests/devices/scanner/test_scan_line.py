@@ -72,35 +72,6 @@ def test_a_whole_recorded_game_is_scanned(open_desk: OpenDesk) -> None:
     assert [write_line(event) for _, event in WHOLE.lines] == logged_lines(desk.table)
 
 
-@pytest.mark.thorough
-@pytest.mark.long
-def test_a_hundred_times_unplugged_no_card_is_lost_or_doubled(open_desk: OpenDesk) -> None:
-    desk, times = open_desk(WHOLE), 0
-    todo = first_steps(WHOLE, 130)
-    desk.settle()
-    for step in todo:
-        if step.hand:
-            desk.scanner.count_hand(step.hand)
-        for code in step.scans:
-            desk.put(code)
-            for _ in range(desk.random.randrange(4)):
-                desk.port.exchange()
-            if times < 100:  # the cable, and every other time the power with it
-                desk.unplug()
-                if desk.random.random() < 0.5:
-                    desk.reader.reset()
-                desk.plug()
-                times += 1
-            desk.settle()
-            desk.reader.lift()
-            desk.settle()
-        if step.by_hand:
-            accepted(desk.table.submit(step.by_hand))
-    assert 100 == times
-    assert [step.line for step in todo] == logged_lines(desk.table)
-    assert_table_after(WHOLE, desk.table, len(todo))
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_over_a_bad_line_no_card_is_lost_or_doubled(open_desk: OpenDesk, seed: int) -> None:
@@ -110,17 +81,6 @@ def test_over_a_bad_line_no_card_is_lost_or_doubled(open_desk: OpenDesk, seed: i
         desk.do(step)
     assert [step.line for step in todo] == logged_lines(desk.table)
     assert desk.scanner.state.rubbish
-
-
-def test_a_million_random_bytes_are_no_card(open_desk: OpenDesk) -> None:
-    desk = open_desk(WHOLE)
-    desk.lay("next")
-    desk.port.write(desk.random.randbytes(1_000_000) + b"\n")
-    desk.wait(lambda: desk.port.is_idle)
-    desk.put("R5")
-    desk.settle()
-    assert ["round", "start R5"] == logged_lines(desk.table)
-    assert desk.scanner.state.rubbish > 100
 
 
 def test_a_refused_card_shows_and_sounds_a_refusal(open_desk: OpenDesk) -> None:
@@ -142,13 +102,6 @@ def test_two_cards_at_once_are_refused(open_desk: OpenDesk) -> None:
     assert "One card at a time, please." == desk.table.view.transient.remark
     desk.lay("R5")
     assert ["round", "start R5"] == logged_lines(desk.table)
-
-
-def test_a_slow_line_only_takes_longer(open_desk: OpenDesk) -> None:
-    desk = open_desk(WHOLE, Faults(slow=2000))
-    for step in first_steps(WHOLE, 6):
-        desk.do(step)
-    assert_table_after(WHOLE, desk.table, 6)
 
 
 def test_a_barcode_reader_plays_too(file: Path) -> None:

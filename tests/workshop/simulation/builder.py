@@ -42,8 +42,3 @@ def plays(player: str, codes: str, named: str = "", swap: str | None = None) -> 
     return lay(
         player, cards(codes), next((colour for colour in FOUR_COLOURS if colour.letter == named), None), swap
     )
-
-
-def held(table: SimulatedTable) -> dict[str, int]:
-    """Return how many cards each player holds."""
-    return {name: len(hand) for name, hand in table.hands.items()}

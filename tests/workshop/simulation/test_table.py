@@ -1,23 +1,13 @@
-"""The simulated table: how events move the cards, without a referee."""
+"""What no referee can see of the simulated table: the cards themselves, who was guilty or may speak late.
+
+All else that it does is compared with the referee after every event (`test_simulation.py`).
+"""
 
 import pytest
 
-from companion.rules import (
-    EDITIONS,
-    Accept,
-    Catch,
-    Challenge,
-    Colour,
-    Draw,
-    Hand,
-    Hint,
-    Keep,
-    Play,
-    Round,
-    Uno,
-    read_card,
-)
-from tests.workshop.simulation.builder import a_setup, a_table, cards, dealt
+from companion.rules import EDITIONS, Challenge, Colour, Draw, FixHand, Hint, Jump, Round, Uno
+from tests.workshop.simulation.builder import a_setup, a_table, cards, dealt, plays
+from workshop.simulation import debts
 from workshop.simulation.boxes import box_of, real_deck
 
 
@@ -41,15 +31,6 @@ def test_a_box_holds_its_cards(slug: str, size: int, points: int) -> None:
     assert (size, points) == (len(deck), sum(map(box_of(edition).points_of, deck)))
 
 
-def test_everyone_is_dealt_seven() -> None:
-    table = a_table(players=10)
-    table.do(Round())
-
-    assert [7] * 10 == [len(hand) for hand in table.hands.values()]
-    assert 38 == len(table.draw_pile)
-    assert [] == table.count_errors()
-
-
 def test_a_lost_card_is_noticed() -> None:
     table = a_table()
     table.do(Round())
@@ -58,12 +39,70 @@ def test_a_lost_card_is_noticed() -> None:
     assert ["107 cards on the table, 108 in the deck"] == table.count_errors()
 
 
-def test_a_wild_draw_four_with_the_colour_in_hand_is_guilty() -> None:
-    table = dealt(Ben="W4 R1 B2 B3")
-    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
+def test_all_discards_but_the_top_card_are_reshuffled() -> None:
+    table = dealt(Ben="R1 R2")
+    table.do(plays("Ben", "R1"))
+    table.draw_pile = []
+    table.do(Draw("Cy"))
+
+    assert (cards("R1"), cards("R5")) == (table.discards, table.hands["Cy"][-1:])
+
+
+def test_while_a_four_waits_the_card_beneath_is_not_shuffled() -> None:
+    table = dealt(Ben="W4 B1 R9 R8")
+    table.do(plays("Ben", "W4", "B"))
+    table.draw_pile = []
+    table.do(Hint("Ana"))
+
+    assert cards("R5 W4") == table.discards
+
+
+def test_in_1983_who_had_drawn_takes_the_card_back_and_loses_the_turn() -> None:
+    table = dealt(edition="international-1983", Ben="R1 B2 B3")
+    table.draw_pile += cards("W4")
+    table.do(Draw("Ben"))
+    table.do(plays("Ben", "W4", "B"))
     table.do(Challenge("Cy", guilty=True))
 
-    assert (7, "Cy") == (len(table.hands["Ben"]), table.turn)
+    assert (8, "turn", "Cy", Colour.RED) == (len(table.hands["Ben"]), table.phase, table.turn, table.colour)
+
+
+def test_a_zero_passes_every_hand_on_in_the_direction_of_play() -> None:
+    table = dealt(options="zero-pass", Ben="R0 B1", Cy="G1 G2", Ana="Y1")
+    table.step = -1
+    table.do(plays("Ben", "R0"))
+
+    assert {"Ana": cards("B1"), "Ben": cards("G1 G2"), "Cy": cards("Y1")} == table.hands
+
+
+def test_who_comes_by_a_single_card_may_still_say_uno() -> None:
+    table = dealt(options="seven-swap", Ben="R7 B1", Cy="G1 G2")
+    table.do(Uno("Ben"))
+    table.do(plays("Ben", "R7", swap="Cy"))
+
+    assert ({"Cy"}, {"Cy"}, set()) == (table.uno_open, table.excused, table.said_uno)
+
+
+def test_who_jumped_out_of_turn_may_still_say_uno() -> None:
+    table = dealt(options="jump-in, uno-strict", Ben="R6 B1 B2", Ana="R6 G1")
+    table.do(plays("Ben", "R6"))
+    table.do(Jump("Ana"))
+
+    assert ({"Ana"}, {"Ana"}) == (table.uno_open, table.excused)
+
+
+def test_the_backs_are_the_whole_dark_side() -> None:
+    table = a_table("flip")
+    turned = sorted((table.back_of(card) for card in table.deck), key=lambda card: card.code)
+    table.do(Round())
+    table.discards = [table.draw_pile.pop()]
+    table.turn_over()
+
+    assert turned == sorted(table.deck, key=lambda card: card.code)
+    assert 1480 == table.most_points
+
+
+# Guilt: of whom it is said, the referee believes.
 
 
 @pytest.mark.parametrize(
@@ -85,85 +124,53 @@ def test_only_on_the_original_sheet_is_a_wild_in_hand_an_alternative(edition: st
     assert ("original" == edition) is dealt(edition=edition).is_guilty(cards("W B2"))
 
 
-def test_in_1983_a_guilty_player_plays_another_card_and_draws_four() -> None:
-    table = dealt(edition="international-1983", Ben="W4 R1 B2 B3")
-    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
-    table.do(Challenge("Cy", guilty=True))
-    assert ("replay", "Ben", Colour.RED) == (table.phase, table.turn, table.colour)
+@pytest.mark.parametrize(
+    ("options", "on", "hand", "guilty"),
+    [
+        ("stacking=up", "RD", "GD Y1", True),
+        ("stacking=up", "RD", "R1 R2", False),
+        ("stacking=mixed", "RD", "GD R1", True),
+        # On another four no Draw Two would have gone, but where all may be mixed.
+        ("stacking=up", "W4", "BD B1", False),
+        ("stacking=mixed", "W4", "BD B1", True),
+    ],
+)
+def test_a_stacked_four_is_guilty_for_a_draw_two_alone(
+    options: str, on: str, hand: str, guilty: bool
+) -> None:
+    table = dealt(options=options, Ben=f"{on} Y1 Y2", Cy=f"W4 {hand}")
+    table.do(plays("Ben", on, "B" if on == "W4" else ""))
+    table.do(plays("Cy", "W4", "B"))
 
-    table.do(Play("Ben", read_card("R1")))
-    assert (7, "Cy") == (len(table.hands["Ben"]), table.turn)
-
-
-def test_all_discards_but_the_top_card_are_reshuffled() -> None:
-    table = dealt(Ben="R1 R2")
-    table.do(Play("Ben", read_card("R1")))
-    table.draw_pile = []
-    table.do(Draw("Cy"))
-
-    assert (cards("R1"), cards("R5")) == (table.discards, table.hands["Cy"][-1:])
-
-
-def test_with_both_piles_exhausted_nothing_is_drawn() -> None:
-    table = dealt()
-    table.draw_pile = []
-    assert table.is_exhausted
-
-    table.do(Draw("Ben"))
-    assert (7, []) == (len(table.hands["Ben"]), table.drawn)
+    assert table.debt
+    assert table.debt.four
+    assert guilty is table.debt.four.guilty
 
 
-def test_uno_not_said_can_be_caught_until_the_next_turn_begins() -> None:
-    table = dealt(Ben="R1 B2")
-    table.do(Play("Ben", read_card("R1")))
-    assert {"Ben"} == table.uno_open
+def test_who_held_more_cards_after_all_is_judged_by_them() -> None:
+    table = dealt(Ben="W4", players=2)
+    table.do(plays("Ben", "W4", "B"))
+    table.draw_pile = cards("R1 R2 R3")
+    table.do(FixHand("Ben", 2))
 
-    table.do(Draw("Cy"))
-    assert set() == table.uno_open
-
-
-def test_a_caught_player_draws_two_and_cannot_be_caught_again() -> None:
-    table = dealt(Ben="R1 B2")
-    table.do(Play("Ben", read_card("R1")))
-    table.do(Catch("Ana", "Ben"))
-
-    assert (3, set(), "Cy") == (len(table.hands["Ben"]), table.uno_open, table.turn)
+    assert table.debt
+    assert table.debt.four
+    assert (None, True) == (table.out, table.debt.four.guilty)
 
 
-def test_a_uno_call_lapses_if_no_card_is_played() -> None:
-    table = dealt(Ben="R1 B2", players=2)
-    table.do(Uno("Ben"))
-    table.do(Draw("Ben"))
-    table.do(Keep("Ben"))
+@pytest.mark.parametrize(
+    ("mode", "laid", "fits"),
+    [
+        ("same", "RD", "RD GD BD"),
+        ("up", "RD", "RD GD BD W4"),
+        ("mixed", "RD", "RD GD BD W4"),
+        ("same", "W4", "W4"),
+        ("up", "W4", "W4"),
+        ("mixed", "W4", "GD W4"),
+    ],
+)
+def test_nothing_but_what_draws_goes_on_a_debt(mode: str, laid: str, fits: str) -> None:
+    table = dealt(options=f"stacking={mode}", Ben=f"{laid} Y1 Y2")
+    table.do(plays("Ben", laid, "G" if laid == "W4" else ""))
 
-    assert (None, set()) == (table.about_to_say, table.said_uno)
-
-
-def test_four_drawn_for_the_last_card_count() -> None:
-    table = dealt(Ben="W4", players=2, Ana="Y1")
-    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
-    table.do(Accept("Ana"))
-    assert ("count", ["Ana"], 5) == (table.phase, table.due, len(table.hands["Ana"]))
-
-    table.do(Hand("Ana", tuple(table.hands["Ana"])))
-    assert "between" == table.phase
-    assert {"Ana": 0, "Ben": 1 + 4 * 20} == table.sheet.totals
-
-
-def test_in_1983_who_had_drawn_takes_the_card_back_and_loses_the_turn() -> None:
-    table = dealt(edition="international-1983", Ben="R1 B2 B3")
-    table.draw_pile += cards("W4")
-    table.do(Draw("Ben"))
-    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
-    table.do(Challenge("Cy", guilty=True))
-
-    assert (8, "turn", "Cy", Colour.RED) == (len(table.hands["Ben"]), table.phase, table.turn, table.colour)
-
-
-def test_while_a_four_waits_the_card_beneath_is_not_shuffled() -> None:
-    table = dealt(Ben="W4 B1 R9 R8")
-    table.do(Play("Ben", read_card("W4"), Colour.BLUE))
-    table.draw_pile = []
-    table.do(Hint("Ana"))
-
-    assert cards("R5 W4") == table.discards
+    assert cards(fits) == [card for card in cards("RD GD BD W4 W RS R1") if debts.stacks(table, card)]

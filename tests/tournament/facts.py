@@ -1,0 +1,211 @@
+"""Facts about tournaments, told as those of the rules are (`tests/rules/facts.py`).
+
+    [Kind "swiss"]
+    [Players "4"]
+
+    Who goes before the first round was never there.
+        leave P1 -> players P2 P3 P4
+
+The players are `P1` to as many as there are. `draw` draws a round by chance, and `seat P1 P2 + P3 P4` as it
+says, with `bye P5` and `at Kitchen Garden`; then it may `begin`, and `start` is both. A table's result is
+`score 1 P1 9 P2 5`, with places too `place 1 P1 1 9 P2 2 5`, and put right by `correct`; `enter` is whichever
+the first table needs. `round P1 9 P2 5` is all of that in one, `play` a round that the first names win, and
+`finish` the rest of one. `leave`, `stay`, `enrol`, `use`, `move`, `close` and `reopen` are taps.
+
+Behind the arrow stands what then is so, or a part of the sentence by which the last step is `refused`; of who
+has `points` and the like, whoever is named.
+"""
+
+import re
+from collections.abc import Callable
+
+from companion.tournament import (
+    Close,
+    Correct,
+    Draw,
+    Enrol,
+    Event,
+    Move,
+    Open,
+    PlacedPlayer,
+    Refusal,
+    Reopen,
+    Report,
+    Result,
+    StandingsRow,
+    Stay,
+    Tournament,
+    Use,
+    Withdraw,
+    draw,
+    standings,
+    winners,
+)
+from companion.tournament import Start as Begin
+from tests.tournament.builder import Organiser, first_by_name
+
+NUMBERS = {"Size": "table_size", "Rounds": "rounds", "Cycles": "cycles"}
+OF_EACH: dict[str, Callable[[StandingsRow], object]] = {
+    "points": lambda row: row.points,
+    "sat-out": lambda row: row.byes,
+    "opponents": lambda row: row.values["opponents"],
+    "reached": lambda row: row.values["reached"],
+}
+SEATED = re.compile(r"(?:(\d+)(?: |$))?(.*?)(?: ?bye (.*?))?(?: ?at (.*?))?")
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return tuple((text or "").split())
+
+
+def _scores(text: str) -> dict[str, int]:
+    return {name: int(score) for name, score in re.findall(r"(\S+) (-?\d+)", text)}
+
+
+def _placed(text: str) -> Result:
+    found = re.findall(r"(\S+) (\d+) (\d+)", text)
+    return tuple(PlacedPlayer(name, int(place), int(score)) for name, place, score in found)
+
+
+class Course:
+    """A tournament after the steps of a fact."""
+
+    def __init__(self, text: str) -> None:
+        headers = dict(re.findall(r'\[(\w+) "([^"]*)"\]', text))
+        numbers = {field: int(headers[name]) for name, field in NUMBERS.items() if headers.get(name)}
+        scoring = headers.get("Scoring", "winner-takes-all")
+        settings = Open("Spring", headers["Kind"], scoring=scoring, **numbers)  # type: ignore[arg-type] # by name
+        self.organiser = Organiser(settings, int(headers["Players"]))
+        self.refusal = ""
+        self._marked = self.tournament
+        for step in text.splitlines():
+            if not step.startswith("["):
+                assert not self.refusal, self.refusal
+                what, _, rest = step.partition(" ")
+                self._steps[what](rest)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.organiser.tournament
+
+    @property
+    def _number(self) -> int:
+        return len(self.tournament.rounds)
+
+    @property
+    def _steps(self) -> dict[str, Callable[[str], object]]:
+        return {
+            "mark": lambda _: setattr(self, "_marked", self.tournament),
+            "enrol": lambda names: self._tries(Enrol(_names(names))),
+            "leave": lambda said: self._tries(Withdraw(*_names(said))),
+            "stay": lambda name: self._tries(Stay(name)),
+            "close": lambda _: self._tries(Close()),
+            "reopen": lambda _: self._tries(Reopen()),
+            "use": lambda names: self._tries(Use(_names(names))),
+            "move": self._move,
+            "draw": lambda _: self._draw(),
+            "seat": self._seat,
+            "begin": lambda _: self._tries(Begin(self._number)),
+            "start": lambda _: self._start(),
+            "score": lambda said: self._report(Report, said),
+            "correct": lambda said: self._report(Correct, said),
+            "place": lambda said: self._tries(Report(self._number, int(said[0]), _placed(said[2:]))),
+            "enter": self._enter,
+            "level": lambda _: self._level(),
+            "round": self._round,
+            "play": lambda _: self.organiser.plays(first_by_name),
+            "finish": lambda _: self._finish(),
+        }
+
+    def _tries(self, event: Event) -> None:
+        after = self.organiser.tries(event)
+        self.refusal = after.text if isinstance(after, Refusal) else ""
+
+    def _draw(self) -> None:
+        drawn = draw(self.tournament, self.organiser.chance)
+        if isinstance(drawn, Draw):
+            self._tries(drawn)
+        else:
+            self.refusal = drawn.text
+
+    def _start(self) -> None:
+        self._draw()
+        self._tries(Begin(self._number))
+
+    def _seat(self, said: str) -> None:
+        found = SEATED.fullmatch(said)
+        assert found
+        number, seats, byes, places = found.groups()
+        tables = tuple(_names(table) for table in seats.split("+") if table.strip())
+        venues = tuple("" if place == "-" else place for place in _names(places))
+        drawn = self.tournament.present_round
+        following = self._number + (drawn is None or bool(drawn.started_at))
+        self._tries(Draw(int(number or following), tables, _names(byes), venues))
+
+    def _move(self, said: str) -> None:
+        number, table, *venue = said.split()
+        self._tries(Move(int(number), int(table), *venue))
+
+    def _report(self, event: type[Report] | type[Correct], said: str) -> None:
+        table, _, scores = said.partition(" ")
+        self._tries(event(max(self._number, 1), int(table), self.organiser.result(_scores(scores))))
+
+    def _enter(self, scores: str) -> None:
+        self._tries(self.tournament.rounds[0].entering(1, self.organiser.result(_scores(scores))))
+
+    def _level(self) -> None:
+        seats = self.tournament.rounds[-1].tables[0].seats
+        self._tries(Report(self._number, 1, self.organiser.result(dict.fromkeys(seats, 7))))
+
+    def _round(self, said: str) -> None:
+        tables, _, byes = said.partition(" bye ")
+        scores = [_scores(table) for table in tables.split("+")]
+        self._seat(" + ".join(" ".join(each) for each in scores) + (f" bye {byes}" if byes else ""))
+        self._tries(Begin(self._number))
+        for table, each in enumerate(scores, 1):
+            self.organiser.reports(self._number, table, each)
+
+    def _finish(self) -> None:
+        each = self.tournament.rounds[-1]
+        for table in each.waits_for:
+            self.organiser.reports(each.number, table, first_by_name(each.tables[table - 1].seats))
+
+    def shows(self, what: str, said: str) -> str:
+        """What is asked for, as a fact says it."""
+        tournament, rows = self.tournament, standings(self.tournament)
+        if what == "refused":
+            return said if said in self.refusal else self.refusal
+        assert not self.refusal, self.refusal
+        if what in OF_EACH:
+            row_of = {row.player: row for row in rows}
+            return _words(*(f"{name} {OF_EACH[what](row_of[name])}" for name in said.split()[::2]))
+        shown = {
+            "present": _words(*tournament.present),
+            "players": _words(*tournament.players),
+            "leaving": _words(*sorted(tournament.leaving)),
+            "left": _words(*(row.player for row in rows if row.has_left)),
+            "standing": _words(*(row.player for row in rows)),
+            "decided": " / ".join(f"{row.rank} {row.player} {row.decided_by or '-'}" for row in rows),
+            "winners": _words(*winners(tournament, rows)),
+            "over": "yes" if tournament.is_over else "no",
+            "as": "marked" if tournament == self._marked else "changed",
+            "rounds": str(len(tournament.rounds)),
+            "uses": _words(*tournament.venues),
+        }
+        return shown[what] if what in shown else self._of_the_rounds[what]
+
+    @property
+    def _of_the_rounds(self) -> dict[str, str]:
+        first, last = self.tournament.rounds[0], self.tournament.rounds[-1]
+        return {
+            "tables": " + ".join(" ".join(table.seats) for table in last.tables),
+            "byes": _words(*last.byes),
+            "drawn": _words(*sorted({*last.players})),
+            "venues": _words(*(table.venue or "-" for table in last.tables)),
+            "result": _words(*(f"{each.player} {each.place}" for each in first.tables[0].result)),
+        }
+
+
+def _words(*each: object) -> str:
+    return " ".join(map(str, each)) or "-"
