@@ -16,7 +16,7 @@ from sqlalchemy import URL
 
 from companion.backups import comparison
 from companion.backups.foreign import NotOurs, address, copy_rows, reading
-from companion.rules import say
+from companion.rules import read_kept_headers, say
 from companion.table.library.replayed_game import project
 from companion.table.live.unfinished import read_unfinished
 from companion.table.log.copying import copy_database, logs_of, make_durable, sync
@@ -203,13 +203,13 @@ def examine(url: str, replays: bool = True) -> BackupReport:
             except LogError as error:
                 found.append(str(error))
         found += log.identities.damage()
-        if replays and ids:
+        if replays and (newest := log.newest()):
             try:
-                read_unfinished(log.unfinished(ids[-1]))
+                read_unfinished(log.unfinished(newest.id), read_kept_headers(newest.headers).edition)
             except (LogError, ValueError):
                 changed = say(
                     "What was kept beside game %(number)d has been changed. The table drops it as it opens.",
-                    number=ids[-1],
+                    number=newest.id,
                 )
                 found.append(changed)
     return BackupReport(len(ids), events, tuple(found))

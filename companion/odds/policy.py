@@ -201,7 +201,7 @@ def _play(walk: Walk, card: rules.Card, together: bool) -> bool:
     if together and walk.ruleset.multiples and _play_several(walk, card):
         return True
     # Most cards need no choice. Checked here, as every turn comes through.
-    says = card.names_colour or card.chooses or walk.ruleset.sevens_swap
+    says = card.names_colour or card.chooses or walk.ruleset.numbers
     outcome = walk.play(card, _choice(walk, card) if says else None)
     if outcome is None:
         return False

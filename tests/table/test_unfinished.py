@@ -5,7 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules import Colour, Jump, Play, Sentence, all_of, any_of, capital, read_card, say, say_counted
+from companion.rules import (
+    EDITIONS,
+    Colour,
+    Edition,
+    Jump,
+    Play,
+    Sentence,
+    all_of,
+    any_of,
+    capital,
+    read_card,
+    say,
+    say_counted,
+)
 from companion.table import NotKept, OpenHand, Question, Result, Scanned, Table, Transient
 from companion.table.live.present import UNFINISHED_IS_LOST
 from companion.table.live.unfinished import read_unfinished, unfinished_changes, write_unfinished
@@ -23,6 +36,7 @@ from tests.table.builder import (
     statements,
 )
 
+CLASSIC_DECK = EDITIONS["classic"]
 RED7, WILD, SKIP = (read_card(code) for code in ("R7", "W", "?S"))
 WAITS = Scanned(
     "colour",
@@ -64,7 +78,16 @@ def restarted(table: Table, file: Path) -> Transient:
     ],
 )
 def test_what_waits_is_read_as_it_was_written(shown: Transient) -> None:
-    assert shown == read_unfinished(write_unfinished(shown))
+    assert shown == read_unfinished(write_unfinished(shown), CLASSIC_DECK)
+
+
+@pytest.mark.parametrize("deck", EDITIONS.values(), ids=EDITIONS)
+def test_a_half_counted_hand_of_every_deck_is_read_as_it_was_written(deck: Edition) -> None:
+    faces = (*deck.faces, *(deck.back.faces if deck.back else ()))
+    shown = Transient(
+        half_counted={"Cy": faces}, scanned=replace(WAITS, event=Play("Ben", faces[-1]), card=faces[-1])
+    )
+    assert shown == read_unfinished(write_unfinished(shown), deck)
 
 
 def test_a_refused_card_waits_with_its_ruling(file: Path) -> None:
@@ -73,7 +96,7 @@ def test_a_refused_card_waits_with_its_ruling(file: Path) -> None:
     ruling = table.game.refusal(Play("Ben", RED7))
     assert ruling
     refused = Transient(scanned=Scanned("table", ruling.text, RED7, ruling=ruling))
-    assert refused == read_unfinished(write_unfinished(refused))
+    assert refused == read_unfinished(write_unfinished(refused), CLASSIC_DECK)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +111,8 @@ def test_a_refused_card_waits_with_its_ruling(file: Path) -> None:
     ],
 )
 def test_a_sentence_that_waits_can_still_be_translated(text: Sentence) -> None:
-    scanned = read_unfinished(write_unfinished(Transient(scanned=replace(WAITS, text=text)))).scanned
+    waits = write_unfinished(Transient(scanned=replace(WAITS, text=text)))
+    scanned = read_unfinished(waits, CLASSIC_DECK).scanned
     assert scanned
     assert isinstance(scanned.text, Sentence)
     assert vars(text) == vars(scanned.text)

@@ -199,7 +199,7 @@ class Present:
             self._unreadable = str(error)
             return None
         latest = self.replayed.view(self.replayed.latest.version)
-        return self._with_transient(latest, self._waits(newest.id)).timed(None, self._seconds())
+        return self._with_transient(latest, self._waits(newest.id, latest)).timed(None, self._seconds())
 
     def _catch_up(self) -> None:
         """Project the log again, after a commit that may or may not have gone through."""
@@ -220,7 +220,7 @@ class Present:
         self.replayed = replayed
         latest = replayed.latest.version
         known = view.version if view and is_same_game else latest - 1
-        waits = self._waits(kept.id)
+        waits = self._waits(kept.id, replayed.view(latest))
         found = [self._with_transient(replayed.view(each), waits) for each in range(known + 1, latest + 1)]
         if view and not found:
             waits = replace(waits, remark=view.transient.remark)
@@ -230,10 +230,10 @@ class Present:
         if found:
             self.advance(*found)
 
-    def _waits(self, game_id: int) -> Transient:
+    def _waits(self, game_id: int, view: TableView) -> Transient:
         """Return what is unfinished in that game by the log, or a remark that it cannot be read."""
         try:
-            return read_unfinished(self._log.unfinished(game_id))
+            return read_unfinished(self._log.unfinished(game_id), view.state.setup.edition)
         except (CorruptPages, ValueError):
             with suppress(LogError):
                 self._log.forget_unfinished(game_id)

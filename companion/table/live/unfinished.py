@@ -3,7 +3,7 @@
     >>> rows = write_unfinished(Transient(question=Question("pairing", "Ana")))
     >>> rows
     {'question': '["pairing", "Ana"]'}
-    >>> read_unfinished(rows).question
+    >>> read_unfinished(rows, rules.EDITIONS["classic"]).question
     Question(what='pairing', player='Ana')
 
 Each subject is a text of its own, so that one more card in a hand writes that hand alone. None of it is in
@@ -45,17 +45,21 @@ def unfinished_changes(before: Transient, after: Transient) -> dict[str, str | N
     return {subject: new.get(subject) for subject in {**old, **new} if old.get(subject) != new.get(subject)}
 
 
-def read_unfinished(rows: Mapping[str, str]) -> Transient:
-    """Read the texts of what is unfinished; raises ValueError for one that cannot be read."""
+def read_unfinished(rows: Mapping[str, str], deck: rules.Edition) -> Transient:
+    """Read the texts of what is unfinished in a game with that deck.
+
+    Raises ValueError for one that cannot be read.
+    """
+    words = deck.words
     try:
         found = {subject: json.loads(state) for subject, state in rows.items()}
         hand = found.get("hand")
         return Transient(
             question=Question(*found["question"]) if "question" in found else None,
-            scanned=_read_scan(found["scanned"]) if "scanned" in found else None,
-            hand=OpenHand(hand[0], _cards(hand[1]), tuple(map(tuple, hand[2]))) if hand else None,
+            scanned=_read_scan(found["scanned"], words) if "scanned" in found else None,
+            hand=OpenHand(hand[0], _cards(hand[1], words), tuple(map(tuple, hand[2]))) if hand else None,
             half_counted={
-                subject.removeprefix(HALF_COUNTED): _cards(codes)
+                subject.removeprefix(HALF_COUNTED): _cards(codes, words)
                 for subject, codes in found.items()
                 if subject.startswith(HALF_COUNTED)
             },
@@ -69,8 +73,8 @@ def _codes(cards: tuple[rules.Card, ...]) -> list[str]:
     return [card.code for card in cards]
 
 
-def _cards(codes: list[str]) -> tuple[rules.Card, ...]:
-    return tuple(rules.CARDS[code] for code in codes)
+def _cards(codes: list[str], words: Mapping[str, rules.Card]) -> tuple[rules.Card, ...]:
+    return tuple(words[code] for code in codes)
 
 
 # Each two are the two directions of one mapping.
@@ -90,25 +94,28 @@ def _written_scan(scanned: Scanned) -> dict[str, object]:
     }
 
 
-def _read_scan(found: dict[str, Any]) -> Scanned:
+def _read_scan(found: dict[str, Any], words: Mapping[str, rules.Card]) -> Scanned:
     ruling, event = found["ruling"], found["event"]
     return Scanned(
         waits_for=found["waits_for"],
         text=_read_text(found["text"]),
-        card=rules.CARDS[found["card"]] if found["card"] else None,
+        card=words[found["card"]] if found["card"] else None,
         colour=rules.Colour(found["colour"]) if found["colour"] else None,
         ruling=rules.Ruling(ruling[0], *map(_read_text, ruling[1:])) if ruling else None,
         lines=tuple(found["lines"]),
         uid=found["uid"],
         key=found["key"],
-        event=_read_event(*event) if event else None,
+        event=_read_event(event, words) if event else None,
         players=tuple(found["players"]),
         uids=tuple(found["uids"]),
     )
 
 
-def _read_event(player: str, codes: list[str] | None, swap: str | None) -> rules.Play | rules.Jump:
-    return rules.Play.of(player, _cards(codes), swap) if codes else rules.Jump(player, swap)
+def _read_event(
+    written: tuple[str, list[str] | None, str | None], words: Mapping[str, rules.Card]
+) -> rules.Play | rules.Jump:
+    player, codes, swap = written
+    return rules.Play.of(player, _cards(codes, words), swap) if codes else rules.Jump(player, swap)
 
 
 def _written_text(text: object) -> object:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import CARDS, Card, not_known, or_nothing, say
+from companion.rules import Card, not_known, or_nothing, say
 from companion.table import Command, NotKept, TableView, no_such_code, read_code
 from companion.web.assigned import assigned
 from companion.web.cards.pending_scan import cards_of, pending_scan, scan_key
@@ -68,9 +68,8 @@ def _code(code: str) -> str:
 
 
 def _card(code: str) -> Card:
-    if code not in CARDS or not CARDS[code].is_known:
-        abort(400, no_such_code(or_nothing(code)))
-    return CARDS[code]
+    found = read_code(code)
+    return found if isinstance(found, Card) else abort(400, no_such_code(or_nothing(code)))
 
 
 def _reader(view: TableView | None, acts: bool) -> dict[str, Any]:

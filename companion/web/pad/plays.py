@@ -17,7 +17,7 @@ TWO = 2
 
 def partners(state: State, player: str, cards: Sequence[Card]) -> tuple[str, ...]:
     """Return with whom ``player`` may swap hands by laying these; nobody where nothing is swapped."""
-    if not cards[-1].swaps and not (state.ruleset.sevens_swap and cards[-1].symbol == "7"):
+    if not state.ruleset.swaps_hands(cards[-1]):
         return ()
     # A last card swaps nothing; after a guilty challenge (1983) the penalty is drawn with the card.
     if (state.hands.get(player) or 0) <= len(cards) and state.phase is not Phase.REPLAY:

@@ -198,7 +198,7 @@ def _card_played(
     event: rules.Play | rules.Jump, before: rules.State, whose: str, names: Sequence[str]
 ) -> str:
     card = event.cards[-1] if isinstance(event, rules.Play) else before.top
-    if event.swap and before.ruleset.sevens_swap and card and card.symbol == "7":
+    if event.swap and card and card.is_number and before.ruleset.swaps_hands(card):
         return _("%(whose)s swap with %(other)s", whose=whose, other=short_name(event.swap, names))
     if isinstance(event, rules.Jump) and before.turn != event.player:
         # translators: what Undo takes back: a card laid out of turn
