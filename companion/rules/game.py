@@ -8,24 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
+from companion.rules import events
 from companion.rules.effects import Effect, EffectKind, effects_of, turn_now
-from companion.rules.events import (
-    Accept,
-    Amend,
-    Event,
-    Flip,
-    Jump,
-    Play,
-    Redo,
-    Reshuffle,
-    Revision,
-    Round,
-    Stand,
-    Start,
-    TableEvent,
-    Undo,
-    underlying,
-)
+from companion.rules.events import Amend, Event, Redo, Revision, Stand, TableEvent, Undo
 from companion.rules.language.sentence import say
 from companion.rules.past import amendments
 from companion.rules.past.amendments import Amended, Amendment, AppliedEvent, Past
@@ -35,8 +20,9 @@ from companion.rules.record.record import Record, read_entered, read_events
 from companion.rules.referee import apply, candidates, refusal
 from companion.rules.setup.limits import NO_REWORK, Rework, check_amount, within_limits
 from companion.rules.setup.setup import Setup
+from companion.rules.table import phases
 from companion.rules.table.rulings import Ruling, ruling
-from companion.rules.table.state import COUNT, State, begin
+from companion.rules.table.state import State, begin
 
 FOLDED: Final = 2
 """Amendments of which the lines are kept as they hold since: while people play on, they stay so."""
@@ -91,8 +77,8 @@ class Game:
 
     def read_entered(self, lines: Sequence[str]) -> Iterator[Event]:
         """Parse lines that somebody enters together: like :meth:`read_all`, and within the limits."""
-        events = read_entered(lines, self.setup, self.names, self.everyone)
-        return within_limits(events, self.names, self.version, self.rework)
+        entered = read_entered(lines, self.setup, self.names, self.everyone)
+        return within_limits(entered, self.names, self.version, self.rework)
 
     def read_logged(self, line: str) -> Event:
         """Parse one line of a log: like :meth:`read`, and raises where it is more than anybody plays."""
@@ -130,7 +116,7 @@ class Game:
     @property
     def is_amended_now(self) -> bool:
         """Is the last thing that happened an amendment, and neither undone nor put back?"""
-        return self.number == self.version and isinstance(self.event and underlying(self.event), Amend)
+        return self.number == self.version and isinstance(self.event and events.underlying(self.event), Amend)
 
     @property
     def stands(self) -> tuple[AppliedEvent, ...]:
@@ -170,7 +156,7 @@ class Game:
         while later.number != earlier.number:
             if later.number < earlier.number:
                 later, earlier = earlier, later
-            if later.before is None or isinstance(later.event and underlying(later.event), Amend):
+            if later.before is None or isinstance(later.event and events.underlying(later.event), Amend):
                 return 0
             later = later.before
         return later.number
@@ -185,7 +171,7 @@ class Game:
             if game.amendment:
                 return (*(past for past in _folded(game).pasts if past.number > after), *reversed(since))
             # An amendment that was let stand, and is about no event, is no line that counts.
-            if game.event and game.before and not isinstance(underlying(game.event), Amend):
+            if game.event and game.before and not isinstance(events.underlying(game.event), Amend):
                 step = AppliedEvent(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
                 since.append(Past(game.number, step.event, True, None, (step,)))
         return tuple(reversed(since))
@@ -194,7 +180,7 @@ class Game:
     def as_it_holds(self) -> tuple["Game", ...]:
         """The game after each event that counts and is left an effect, as all of its lines hold now."""
         chain = tuple(game for game in self._back() if game.event)[::-1]
-        if not any(isinstance(game.event and underlying(game.event), Amend) for game in chain):
+        if not any(isinstance(game.event and events.underlying(game.event), Amend) for game in chain):
             return chain
         return tuple(self._folded_anew())
 
@@ -228,8 +214,12 @@ class Game:
     @property
     def plays_again(self) -> bool:
         """Is the player of the last card on turn again, as after a Skip between two?"""
-        event = self.event and underlying(self.event)
-        return isinstance(event, Play | Jump) and event.player == self.state.turn and not self.ahead
+        event = self.event and events.underlying(self.event)
+        return (
+            isinstance(event, events.Play | events.Jump)
+            and event.player == self.state.turn
+            and not self.ahead
+        )
 
     @property
     def once_counting(self) -> "Game | None":
@@ -238,12 +228,12 @@ class Game:
         Where a Wild Draw Four waits as the last card, the one in which it is accepted, as counting a
         hand says.
         """
-        if self.state.phase is COUNT:
+        if self.state.phase is phases.COUNT:
             return self
         if not self.state.challenge:
             return None
-        accepted = self.apply(Accept(self.state.challenge[1]))
-        return accepted if isinstance(accepted, Game) and accepted.state.phase is COUNT else None
+        accepted = self.apply(events.Accept(self.state.challenge[1]))
+        return accepted if isinstance(accepted, Game) and accepted.state.phase is phases.COUNT else None
 
     def owner_of(self, event: Event) -> str | None:
         """Return the player whose event this is; None where it is the whole table's."""
@@ -256,10 +246,10 @@ class Game:
             case Stand():
                 # Overruling the referee is nobody's alone: whom it helps must not do so.
                 return None
-            case Round(dealer):
+            case events.Round(dealer):
                 # Naming another dealer than the next one changes the order for everyone.
                 return self.state.actor if dealer in (None, self.state.actor) else None
-            case Start() | Flip() | Reshuffle():
+            case events.Start() | events.Flip() | events.Reshuffle():
                 return self.state.actor
         # A correction, the seating and the end are the whole table's.
         return getattr(event, "player", None)

@@ -70,6 +70,3 @@ def _house_rule(option: Option, edition: Edition, options: frozenset[str]) -> Ru
     if option.id not in map(id_of, options):
         ruleset = option.applied_to(ruleset, str(option.kind.usual) if option.kind else "")
     return option.rule.worded(edition.wordings, ruleset)
-
-
-__all__ = ["Rule", "Section", "find_rule", "rule_book"]

@@ -44,11 +44,6 @@ def write_options(options: frozenset[str], usual: frozenset[str]) -> str:
     return ", ".join(word for word in words if word and word not in usual)
 
 
-def options_beyond(options: frozenset[str], usual: frozenset[str]) -> list[str]:
-    """Return the options in force that are not an edition's ``usual`` ones, sorted, for the JSON."""
-    return sorted(options - usual)
-
-
 def check_options(options: Iterable[str], scoring: str, out_of_place: frozenset[str] = frozenset()) -> None:
     """Raise :class:`Unreadable` where two options, or one and the ``scoring``, do not go together.
 

@@ -12,18 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
+from companion.rules import events
 from companion.rules.effects import Effect, effects_of
-from companion.rules.events import (
-    Amend,
-    Catch,
-    Event,
-    Revision,
-    Seats,
-    Stand,
-    TableEvent,
-    seated_names,
-    underlying,
-)
+from companion.rules.events import Event, Stand, TableEvent
 from companion.rules.language.sentence import say
 from companion.rules.past.lost_turns import with_reason
 from companion.rules.record.lines import write_line
@@ -38,14 +29,14 @@ Timeline: TypeAlias = Iterable[tuple[int, Event]]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a game as it now holds: ``events`` are what was entered, or what it was amended to.
+    """A line of a game as it now holds: ``now`` is what was entered, or what that was amended to.
 
     ``amended_by`` is the number of the amendment that counts, None where there is none.
     """
 
     number: int
     entered: TableEvent | Stand
-    events: tuple[TableEvent | Stand, ...]
+    now: tuple[TableEvent | Stand, ...]
     amended_by: int | None = None
 
 
@@ -75,7 +66,7 @@ class AppliedEvent(NamedTuple):
     @property
     def stood(self) -> TableEvent | Stand:
         """The event as a record of its own would say it: let stand where a rule speaks against it."""
-        return Stand(underlying(self.event)) if self.ruling else self.event
+        return Stand(events.underlying(self.event)) if self.ruling else self.event
 
     @property
     def line(self) -> str:
@@ -110,9 +101,9 @@ def lines_of(timeline: Timeline) -> dict[int, Line]:
     """Return the lines that count, by number and in order, as the amendments among them leave them."""
     lines: dict[int, Line] = {}
     for number, event in timeline:
-        said = underlying(event)
-        if not isinstance(said, Amend):
-            assert not isinstance(event, Revision)
+        said = events.underlying(event)
+        if not isinstance(said, events.Amend):
+            assert not isinstance(event, events.Revision)
             lines[number] = Line(number, event, (event,))
         # One that was let stand may name any number: it changes nothing where no event has that.
         elif amended := lines.get(said.number):
@@ -124,7 +115,7 @@ def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
     """Yield each event of a game from its first: what a rule speaks against stands."""
     state, steps = begin(setup), list[AppliedEvent]()
     for line in lines:
-        for event in line.events:
+        for event in line.now:
             after = apply(state, event)
             step = (
                 _standing(line.number, event, state, after, steps)
@@ -139,11 +130,11 @@ def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
 def _standing(
     number: int, event: TableEvent | Stand, state: State, against: Ruling, before: Sequence[AppliedEvent]
 ) -> AppliedEvent:
-    said = underlying(event)
-    assert not isinstance(said, Revision)
+    said = events.underlying(event)
+    assert not isinstance(said, events.Revision)
     reasoned = with_reason(against, state, said, _last_first(before))
     # Who could not be caught was not: nobody drew for it at the table.
-    after = state if isinstance(said, Catch) else apply(state, Stand(said))
+    after = state if isinstance(said, events.Catch) else apply(state, Stand(said))
     assert not isinstance(after, Ruling)
     return AppliedEvent(number, event, state, after, reasoned)
 
@@ -184,7 +175,7 @@ class Amended:
         return _last_first(self.steps)
 
 
-def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> Amended | Ruling:
+def amend(setup: Setup, timeline: Timeline, event: events.Amend, last: int) -> Amended | Ruling:
     """Return the game after an amendment, or the ruling against it.
 
     ``last`` is the number of the last line so far.
@@ -205,7 +196,7 @@ def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> Amended 
             now.append(step)
         steps.append(step)
         state = step.after
-    amendment = Amendment(event.number, line.events, place, tuple(now))
+    amendment = Amendment(event.number, line.now, place, tuple(now))
     return Amended(state, amendment, tuple(steps), lines)
 
 
@@ -228,14 +219,14 @@ def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | Stand]:
         if strangers:
             # Whoever never came may still be named by a card that stands: a seating that is refused in
             # mid-round changes nothing, and has the lines below know them.
-            yield Stand(Seats(tuple(dict.fromkeys(strangers))))
-        known.update(strangers, seated_names(step.event))
+            yield Stand(events.Seats(tuple(dict.fromkeys(strangers))))
+        known.update(strangers, events.seated_names(step.event))
         yield step.stood
 
 
 def _players_named(event: TableEvent | Stand) -> Iterator[str]:
     """Yield whom a play names besides its player, who has a seat."""
-    said = underlying(event)
+    said = events.underlying(event)
     for field in ("heads", "tails", "swap", "target"):
         if name := getattr(said, field, None):
             yield name

@@ -58,44 +58,24 @@ RULES_NAME_LENGTH: Final = 30
 
 def check_names(names: Iterable[str], header: str | None = None) -> None:
     """Raise :class:`Unreadable` where a player's name is too long."""
+    too_long = say("That name has %(found)d letters. Expected %(most)d at most.")
     for name in names:
-        if len(name) > NAME_LENGTH:
-            raise Unreadable(name_too_long(name), header)
-
-
-def name_too_long(name: str) -> Sentence:
-    """Return the error of a player's name with too many letters."""
-    return say(
-        "That name has %(found)d letters. Expected %(most)d at most.", found=len(name), most=NAME_LENGTH
-    )
+        _check_most(len(name), NAME_LENGTH, too_long, header)
 
 
 def check_length(text: str, most: int) -> None:
     """Raise :class:`Unreadable` where a text has more than ``most`` characters."""
-    if len(text) > most:
-        raise Unreadable(
-            say("That has %(found)d characters. Expected %(most)d at most.", found=len(text), most=most)
-        )
+    _check_most(len(text), most, say("That has %(found)d characters. Expected %(most)d at most."))
 
 
 def check_line_count(number: int) -> None:
     """Raise :class:`Unreadable` where more lines are entered together than one tap may."""
-    if number > LINES_AT_ONCE:
-        raise Unreadable(
-            say(
-                "That is %(found)d lines at once. Expected %(most)d at most.",
-                found=number,
-                most=LINES_AT_ONCE,
-            )
-        )
+    _check_most(number, LINES_AT_ONCE, say("That is %(found)d lines at once. Expected %(most)d at most."))
 
 
-def check_people(number: int) -> None:
-    """Raise :class:`Unreadable` where a record has more people come and go than any table."""
-    if number > PEOPLE:
-        raise Unreadable(
-            say("That has %(found)d people. Expected %(most)d at most.", found=number, most=PEOPLE)
-        )
+def _check_most(found: int, most: int, too_many: Sentence, header: str | None = None) -> None:
+    if found > most:
+        raise Unreadable(too_many.with_parts({"found": found, "most": most}), header)
 
 
 class Rework(NamedTuple):
@@ -131,7 +111,7 @@ def within_limits(
         if seated := seated_names(event):
             check_names(seated)
             people.update(seated)
-            check_people(len(people))
+            _check_most(len(people), PEOPLE, say("That has %(found)d people. Expected %(most)d at most."))
         rework, lines = rework.after(event, lines), lines + 1
         # Nobody is refused to put right what is in a game because that is long.
         check_amount(lines, rework, LOG_LENGTH if _puts_right(event) else GAME_LENGTH, PLAYED_ANEW)

@@ -14,18 +14,12 @@ from unicodedata import category, normalize
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language import unreadable
 from companion.rules.language.namesakes import check_seen, player_named
 from companion.rules.language.sentence import Sentence, any_of, say
 from companion.rules.language.slips import slip
 from companion.rules.language.typography import ascii_digits
-from companion.rules.language.unreadable import (
-    Unreadable,
-    did_you_mean,
-    no_edition,
-    no_player,
-    no_scoring,
-    no_target,
-)
+from companion.rules.language.unreadable import Unreadable
 from companion.rules.options.header import check_options, read_options, resolve, write_options
 from companion.rules.setup.limits import check_names
 from companion.rules.setup.scoring import SCORINGS, Scoring
@@ -141,7 +135,7 @@ def find_player(name: str, players: Iterable[str]) -> str:
         return wanted
     if player := player_named(wanted, known):
         return player
-    raise Unreadable(no_player(wanted, known))
+    raise Unreadable(unreadable.no_player(wanted, known))
 
 
 def split_outside_quotes(text: str, separator: str) -> list[str]:
@@ -181,14 +175,21 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
     """
     for key in headers:
         if key not in HEADERS:
-            raise Unreadable(did_you_mean(say("No header is called %(word)s.", word=key), key, HEADERS), key)
+            raise Unreadable(
+                unreadable.did_you_mean(say("No header is called %(word)s.", word=key), key, HEADERS), key
+            )
     if "Players" not in headers:
         raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
     # The players first: the way of scoring limits their number, and the dealer is one of them.
     players = _read("Players", headers["Players"], read_players)
-    edition = _read("Edition", headers.get("Edition", "anniversary"), _choose(no_edition, EDITIONS))
-    scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
-    _check_number_of_players(scoring, players)
+    edition = _read(
+        "Edition", headers.get("Edition", "anniversary"), _choose(unreadable.no_edition, EDITIONS)
+    )
+    scoring = _read(
+        "Scoring", headers.get("Scoring", "winner-takes-all"), _choose(unreadable.no_scoring, SCORINGS)
+    )
+    if len(players) not in scoring.players:
+        raise Unreadable(wrong_number(scoring), "Players")
     _check_deck(edition, scoring, players)
     dealer = headers.get("Dealer", players[0])
     options = _read("Options", headers.get("Options", ""), lambda text: read_options(text, edition.options))
@@ -223,11 +224,6 @@ def _choose(
         return known[slug]
 
     return choose
-
-
-def _check_number_of_players(scoring: Scoring, players: tuple[str, ...]) -> None:
-    if len(players) not in scoring.players:
-        raise Unreadable(wrong_number(scoring), "Players")
 
 
 def _check_deck(edition: Edition, scoring: Scoring, players: tuple[str, ...]) -> None:
@@ -279,7 +275,7 @@ def _read_target(headers: Mapping[str, str], ruleset: Ruleset, usual: int) -> in
 
 
 def _read_points(text: str) -> int:
-    target = read_number(text, no_target)
+    target = read_number(text, unreadable.no_target)
     if target < 1:
         raise Unreadable(say("A target of no points is none. Expected 1 or more."))
     return target

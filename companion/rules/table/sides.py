@@ -8,10 +8,11 @@ from companion.rules.cards.colours import Colour
 from companion.rules.editions.edition import Edition
 from companion.rules.events import CardSide, FixTop, Hand, Play, Revision, Stand, Start, TableEvent
 from companion.rules.language.sentence import Sentence, capital, say
+from companion.rules.table import phases
 from companion.rules.table.match import Sides
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import COLOUR, COUNT, State
+from companion.rules.table.state import State
 
 _E = TypeVar("_E", bound=TableEvent | Revision | Stand)
 
@@ -24,7 +25,8 @@ def turned_over(state: State, said: Card | None, is_over: bool) -> State:
     match, sides = state.match, state.match.sides
     if sides is None:
         return state
-    match = match.replace(sides=Sides(_other(sides.up), state.top, state.discard_tally))
+    up: CardSide = "dark" if sides.up == "light" else "light"
+    match = match.replace(sides=Sides(up, state.top, state.discard_tally))
     lowest = sides.lowest
     # What the table says of a card that is known better already adds nothing.
     if said and _may_be(state, said) and not (lowest and frozenset(lowest.faces) <= frozenset(said.faces)):
@@ -32,11 +34,7 @@ def turned_over(state: State, said: Card | None, is_over: bool) -> State:
     turned = state.replace(
         match=match, upcard=match.turned_up[lowest, None] if lowest else None, discard_tally=sides.seen
     )
-    return turned.replace(phase=COLOUR) if lowest and lowest.is_wild and not is_over else turned
-
-
-def _other(side: CardSide) -> CardSide:
-    return "dark" if side == "light" else "light"
+    return turned.replace(phase=phases.COLOUR) if lowest and lowest.is_wild and not is_over else turned
 
 
 def _may_be(state: State, said: Card) -> bool:
@@ -140,7 +138,7 @@ def _seen(deck: Edition, card: Card) -> Card:
 def _side_told(state: State, event: Hand) -> State:
     """Return the table with the side that is up, where it is not known and the hand shows it."""
     light, dark = state.setup.edition, state.setup.edition.back
-    if state.phase is not COUNT or state.match.sides or dark is None:
+    if state.phase is not phases.COUNT or state.match.sides or dark is None:
         return state
     for card in event.cards:
         if (card.code in light.own) != (card.code in dark.own):

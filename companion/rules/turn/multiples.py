@@ -6,9 +6,10 @@ from companion.rules.cards.card import Card
 from companion.rules.cards.sorts import NUMBERS
 from companion.rules.events import Play
 from companion.rules.language.sentence import say
+from companion.rules.table import phases
 from companion.rules.table.refusals import no_copy_left, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import DRAWN, State
+from companion.rules.table.state import State
 
 MOST_CARDS: Final = 8
 """A deck holds no more of one number, and no more of one special sort."""
@@ -35,7 +36,7 @@ def several_refused(state: State, event: Play) -> Ruling | None:
         )
         return refuse(state, "multiples", text)
     refusal = hand_too_small(state, event.player, len(cards))
-    if refusal or state.phase is not DRAWN:
+    if refusal or state.phase is not phases.DRAWN:
         return refusal
     return refuse(state, "draw", say("After drawing only the drawn card may be played, alone."))
 

@@ -3,44 +3,24 @@
 from typing import Final
 
 from companion.rules.language.sentence import in_words, say
+from companion.rules.table import phases
 from companion.rules.table.calls import NOBODY, SILENT, Calls, quiet
 from companion.rules.table.piles import draw_cards, drawable_cards
 from companion.rules.table.refusals import not_their_turn, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import (
-    CHALLENGE,
-    COLOUR,
-    COUNT,
-    DEAL,
-    DEBT,
-    IN_PLAY,
-    OWN_TURN,
-    REPLAY,
-    REVEAL,
-    TURN,
-    PendingCoin,
-    PendingCount,
-    PendingDebt,
-    PendingReveal,
-    State,
-)
+from companion.rules.table.state import PendingCoin, PendingCount, PendingDebt, PendingReveal, State
 from companion.rules.table.uncounted import lose_count
 
-DEALT: Final = IN_PLAY | {DEAL}
+DEALT: Final = phases.IN_PLAY | {phases.DEAL}
 """The phases in which the hands are dealt and nobody has gone out."""
 
-OWED: Final = frozenset((CHALLENGE, DEBT))
+OWED: Final = frozenset((phases.CHALLENGE, phases.DEBT))
 """The phases in which the one to act owes cards."""
 
 
 def seat_after(state: State, seat: int) -> int:
     """Return the next seat in the present direction of play."""
     return (seat + state.step) % len(state.counts)
-
-
-def pass_turn_to(state: State, seat: int) -> State:
-    """Return the table with ``seat`` about to begin a turn and nothing pending."""
-    return state.in_phase(TURN, seat)
 
 
 def begin_counting(state: State, out: int, followed: bool = True) -> State:
@@ -51,7 +31,10 @@ def begin_counting(state: State, out: int, followed: bool = True) -> State:
     hands = (None,) * len(state.match.seats)
     # The round is over, and with it the time for catching whoever forgot UNO.
     return state.replace(
-        phase=COUNT, acting=None, calls=state.calls.closed(), pending=PendingCount(out, hands, followed)
+        phase=phases.COUNT,
+        acting=None,
+        calls=state.calls.closed(),
+        pending=PendingCount(out, hands, followed),
     )
 
 
@@ -59,12 +42,12 @@ def pass_turn_or_count(state: State, player: int | None, seat: int, went_out: bo
     """Pass the turn to ``seat``, or begin counting where the last card of ``player`` went down."""
     if went_out and player is not None:
         return begin_counting(state, player)
-    return pass_turn_to(state, seat)
+    return state.in_phase(phases.TURN, seat)
 
 
 def begin_reveal(state: State, seat: int, pending: PendingReveal) -> State:
     """Let ``seat`` draw until the colour comes; with nothing left to draw it is over at once."""
-    begun = state.in_phase(REVEAL, seat, pending)
+    begun = state.in_phase(phases.REVEAL, seat, pending)
     return begun if drawable_cards(begun) else end_reveal(begun)
 
 
@@ -74,7 +57,7 @@ def end_reveal(state: State) -> State:
     assert seat is not None
     assert isinstance(pending, PendingReveal)
     drawn = draw_cards(state, seat, pending.added) if pending.added else state
-    settled = pass_turn_to(drawn, seat_after(state, seat) if pending.then is None else pending.then)
+    settled = drawn.in_phase(phases.TURN, seat_after(state, seat) if pending.then is None else pending.then)
     return settled if pending.last is None else begin_counting(settled, pending.last)
 
 
@@ -95,17 +78,17 @@ def resolve_pending(state: State, cards: int | None = None) -> State:
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
-    if state.phase is CHALLENGE and isinstance(pending, PendingDebt) and pending.card.reveals:
+    if state.phase is phases.CHALLENGE and isinstance(pending, PendingDebt) and pending.card.reveals:
         state = accepted(state, pending)
-    if state.phase is REVEAL:
+    if state.phase is phases.REVEAL:
         # Whoever goes on did not say how many were drawn.
         return end_reveal(lose_count(state, acting))
     if isinstance(pending, PendingDebt):
         # In 1983 the guilty player owes the penalty whether or not another card goes down.
-        if state.phase is REPLAY:
-            return draw_cards(pass_turn_to(state, acting), acting, state.ruleset.guilty_penalty)
+        if state.phase is phases.REPLAY:
+            return draw_cards(state.in_phase(phases.TURN, acting), acting, state.ruleset.guilty_penalty)
         # The turn first: nothing waits any more, so that every discard under the top one may be shuffled.
-        settled = pass_turn_to(state, seat_after(state, acting))
+        settled = state.in_phase(phases.TURN, seat_after(state, acting))
         drawn = draw_cards(settled, acting, pending.cards if cards is None else cards)
         if drawn.calls.said:
             drawn = drawn.replace(calls=without_early_calls(drawn, drawn.calls))
@@ -162,12 +145,12 @@ def begin_turn(state: State, seat: int) -> State:
     Where no turn can be taken, ``acting`` is None in the table returned.
     """
     # A guilty player's replay is part of that same turn, and the penalty still pending is drawn with it.
-    if state.phase not in OWN_TURN or seat != state.acting:
+    if state.phase not in phases.OWN_TURN or seat != state.acting:
         state = resolve_pending(state)
-    if state.phase not in DEALT or (seat == state.acting and state.phase in OWN_TURN):
+    if state.phase not in DEALT or (seat == state.acting and state.phase in phases.OWN_TURN):
         return state
     # A call made early, with two cards, lapses once another turn begins (rule `uno-call`).
-    return pass_turn_to(state, seat).replace(calls=without_early_calls(state, state.calls))
+    return state.in_phase(phases.TURN, seat).replace(calls=without_early_calls(state, state.calls))
 
 
 def with_implied_acceptance(state: State, player: str) -> State:
@@ -176,7 +159,7 @@ def with_implied_acceptance(state: State, player: str) -> State:
     Only the player after the one who owes it implies the acceptance by a turn. For anybody else
     the table is unchanged, so that the ruling names the one who really is to act.
     """
-    if (state.phase not in OWED and state.phase is not REVEAL) or player == state.turn:
+    if (state.phase not in OWED and state.phase is not phases.REVEAL) or player == state.turn:
         return state
     accepted = resolve_pending(state)
     return accepted if accepted.turn == player else state
@@ -192,17 +175,17 @@ def reveal_rule(state: State) -> str:
 def turn_refused(state: State, player: str) -> Ruling | None:
     """Return the ruling where ``player`` may not play, draw or keep now; None where they may."""
     refusal = not_their_turn(state, player)
-    if refusal or state.phase in OWN_TURN:
+    if refusal or state.phase in phases.OWN_TURN:
         return refusal
-    if state.phase is COLOUR:
+    if state.phase is phases.COLOUR:
         text = say("%(player)s has to name the colour first.", player=player)
         return refuse(state, "not-now", text, "start-card")
-    if state.phase is REVEAL:
+    if state.phase is phases.REVEAL:
         text = say("%(player)s draws until the colour comes.", player=state.turn)
         return refuse(state, "not-now", text, reveal_rule(state))
     if state.phase in OWED:
         owed = in_words(state.owed)
-        if state.phase is DEBT:
+        if state.phase is phases.DEBT:
             text = say("%(player)s must draw %(number)s or answer first.", player=player, number=owed)
             return refuse(state, "not-now", text, "stacking")
         text = (
