@@ -12,11 +12,11 @@ from companion.rules import (
     FixTop,
     Game,
     Jump,
+    LetStand,
     NameColour,
     Play,
     Round,
     Ruling,
-    Stand,
     Start,
     State,
     TableEvent,
@@ -84,7 +84,7 @@ def _backwards(game: Game) -> Iterator[tuple[State, TableEvent, State]]:
             # An amendment says what earlier events were: those before it no longer hold as they are.
             yield from _folded_anew(now)
             return
-        if not isinstance(now.event, Stand) or now.before.state != now.state:
+        if not isinstance(now.event, LetStand) or now.before.state != now.state:
             yield now.before.state, event, now.state  # type: ignore[misc] # undo and redo are no event here
         now = now.before
 

@@ -50,6 +50,7 @@ from companion.rules.events import (
     Jump,
     Keep,
     Leave,
+    LetStand,
     Mercy,
     NameColour,
     Out,
@@ -60,7 +61,6 @@ from companion.rules.events import (
     Revision,
     Round,
     Seats,
-    Stand,
     Start,
     TableEvent,
     Undo,
@@ -103,7 +103,7 @@ from companion.rules.language.unreadable import (
 from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
 from companion.rules.options.option import OneOf, Option, WholeNumber
-from companion.rules.past.amendments import Amendment, AppliedEvent, Past
+from companion.rules.past.amendments import Amendment, AppliedEvent, LineInContext
 from companion.rules.record.lines import read_line, write_line
 from companion.rules.record.record import (
     Record,
@@ -144,10 +144,10 @@ from companion.rules.setup.setup import (
     read_setup,
     too_many_players,
 )
+from companion.rules.table.card_sides import may_come_up
 from companion.rules.table.phases import Phase
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rounds import RoundResult
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import may_come_up
 from companion.rules.table.state import CountedHand, State
 from companion.rules.turn.challenges import guilty_cards

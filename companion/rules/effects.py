@@ -98,7 +98,7 @@ def effects_of(before: State, event: Event, after: State) -> tuple[Effect, ...]:
 
     An event that was let stand and changed nothing has none.
     """
-    if isinstance(event, events.Stand) and before == after:
+    if isinstance(event, events.LetStand) and before == after:
         return ()
     event = events.underlying(event)
     if isinstance(event, events.Amend):

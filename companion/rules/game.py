@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from companion.rules import events
 from companion.rules.effects import Effect, EffectKind, effects_of, turn_now
-from companion.rules.events import Amend, Event, Redo, Revision, Stand, TableEvent, Undo
+from companion.rules.events import Amend, Event, LetStand, Redo, Revision, TableEvent, Undo
 from companion.rules.language.sentence import say
 from companion.rules.past import amendments
-from companion.rules.past.amendments import Amended, Amendment, AppliedEvent, Past
+from companion.rules.past.amendments import Amended, Amendment, AppliedEvent, LineInContext
 from companion.rules.past.lost_turns import with_reason
 from companion.rules.record.lines import known_names
 from companion.rules.record.record import Record, read_entered, read_events
@@ -45,7 +45,7 @@ class Game:
 
     state: State
     version: int = 0
-    event: TableEvent | Amend | Stand | None = None
+    event: TableEvent | Amend | LetStand | None = None
     before: "Game | None" = None
     ahead: "Game | None" = None
     names: tuple[str, ...] = ()
@@ -87,12 +87,12 @@ class Game:
         return event
 
     @property
-    def undoes(self) -> TableEvent | Amend | Stand | None:
+    def undoes(self) -> TableEvent | Amend | LetStand | None:
         """The event that an undo would take back."""
         return self.event
 
     @property
-    def redoes(self) -> TableEvent | Amend | Stand | None:
+    def redoes(self) -> TableEvent | Amend | LetStand | None:
         """The event that a redo would put back."""
         return self.ahead.event if self.ahead else None
 
@@ -135,16 +135,16 @@ class Game:
             yield game
             game = game.before
 
-    def history(self, entered: Iterable[Event], after: int = 0) -> tuple[Past, ...]:
+    def history(self, entered: Iterable[Event], after: int = 0) -> tuple[LineInContext, ...]:
         """Return the lines after number ``after``, with what each holds and did now; ``entered`` are all."""
-        counting = {past.number: past for past in self._pasts(after)}
+        counting = {line.number: line for line in self._lines_in_context(after)}
         numbered = enumerate(entered, after + 1)
-        return tuple(counting.get(number) or Past(number, event) for number, event in numbered)
+        return tuple(counting.get(number) or LineInContext(number, event) for number, event in numbered)
 
     @property
-    def pasts(self) -> tuple[Past, ...]:
+    def lines_in_context(self) -> tuple[LineInContext, ...]:
         """The lines that count, in order, each with what it holds and did now."""
-        return self._pasts()
+        return self._lines_in_context()
 
     def same_up_to(self, other: "Game") -> int:
         """Return up to which line this game and the same one at another time hold the same.
@@ -161,19 +161,22 @@ class Game:
             later = later.before
         return later.number
 
-    def _pasts(self, after: int = 0) -> tuple[Past, ...]:
+    def _lines_in_context(self, after: int = 0) -> tuple[LineInContext, ...]:
         """Return the lines that count and have a number above ``after``, in order."""
-        since = list[Past]()
+        since = list[LineInContext]()
         # What came after the newest amendment is as it was entered.
         for game in self._back():
             if game.number <= after:
                 break
             if game.amendment:
-                return (*(past for past in _folded(game).pasts if past.number > after), *reversed(since))
+                return (
+                    *(line for line in _folded(game).lines_in_context if line.number > after),
+                    *reversed(since),
+                )
             # An amendment that was let stand, and is about no event, is no line that counts.
             if game.event and game.before and not isinstance(events.underlying(game.event), Amend):
                 step = AppliedEvent(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
-                since.append(Past(game.number, step.event, True, None, (step,)))
+                since.append(LineInContext(game.number, step.event, True, None, (step,)))
         return tuple(reversed(since))
 
     @property
@@ -193,7 +196,7 @@ class Game:
                 yield game
 
     @property
-    def clean(self) -> tuple[TableEvent | Stand, ...]:
+    def clean(self) -> tuple[TableEvent | LetStand, ...]:
         """The events of a record that comes to the same table with no undo, redo and amendment in it.
 
         Without those that had no effect; what stands against a rule is marked so.
@@ -243,7 +246,7 @@ class Game:
                 return self.before.owner_of(self.event) if self.event and self.before else None
             case Redo():
                 return self.owner_of(self.redoes) if self.redoes else None
-            case Stand():
+            case LetStand():
                 # Overruling the referee is nobody's alone: whom it helps must not do so.
                 return None
             case events.Round(dealer):
@@ -258,7 +261,7 @@ class Game:
         """Return the game after ``event``, or the ruling against it."""
         if isinstance(event, Revision):
             return self._revised(event)
-        if isinstance(event, Stand) and isinstance(event.event, Revision):
+        if isinstance(event, LetStand) and isinstance(event.event, Revision):
             return self._let_stand(event.event)
         after = apply(self.state, event)
         if isinstance(after, Ruling):
@@ -267,7 +270,7 @@ class Game:
 
     def _followed_by(
         self,
-        event: TableEvent | Amend | Stand,
+        event: TableEvent | Amend | LetStand,
         after: State,
         amendment: Amendment | None = None,
         rework: Rework | None = None,
@@ -287,7 +290,7 @@ class Game:
             return revised
         # With nothing to take back it still is an event, as it stands in the log and the record.
         if isinstance(event, Amend):
-            return self._followed_by(Stand(event), self.state, None, self._rework_by(event))
+            return self._followed_by(LetStand(event), self.state, None, self._rework_by(event))
         return replace(self, version=self.version + 1)
 
     def _amended(self, event: Amend) -> "Game | Ruling":
@@ -316,7 +319,7 @@ class Game:
 
     def refusal(self, event: Event) -> Ruling | None:
         """Return the ruling against ``event``, None where it may happen now."""
-        if isinstance(event, Stand):
+        if isinstance(event, LetStand):
             return None
         if isinstance(event, Revision):
             revised = self._revised(event)
@@ -400,7 +403,7 @@ def still_holds(number: int, lines: Sequence[str]) -> bool:
 class Legal:
     """What may come next: ``event in legal``, or iterate over the legal events.
 
-    Hands and points are never listed, as there are too many, and neither is any :class:`Stand`; both
+    Hands and points are never listed, as there are too many, and neither is any :class:`LetStand`; both
     are legal where asked for.
     """
 

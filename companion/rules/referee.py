@@ -6,17 +6,17 @@ from typing import Any, Final, TypeVar
 
 from companion.rules import events
 from companion.rules.cards.card import Card
-from companion.rules.events import Revision, Stand, TableEvent
+from companion.rules.events import LetStand, Revision, TableEvent
 from companion.rules.round import corrections, counting, deals, mercy, seating
-from companion.rules.table import phases, piles, sides
+from companion.rules.table import card_sides, phases, piles
 from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import State
 from companion.rules.turn import challenges, coin, jumps, penalties, plays, reveals
 from companion.rules.turn.turns import OWED, resolve_pending, with_implied_acceptance
 
-_E = TypeVar("_E", bound=TableEvent | Revision | Stand)
+_E = TypeVar("_E", bound=TableEvent | Revision | LetStand)
 
-_RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
+_HANDLERS: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
     events.Round: (deals.round_refused, deals.deal_round),
     events.Start: (deals.start_refused, deals.turn_up),
     events.NameColour: (deals.colour_refused, deals.name_colour),
@@ -53,15 +53,15 @@ the state unchanged.
 """
 
 
-def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
+def apply(state: State, event: TableEvent | LetStand) -> State | Ruling:
     """Return the state after ``event``, or the ruling against it: settle what is due, judge, carry out.
 
-    Everything that happens goes through here: live, read from a log or a record, amended, simulated. An event
-    inside :class:`Stand` is never ruled against: it has its ordinary effect, or none where none is possible.
-    :class:`Game` does undo and redo, as a state does not know the one before.
+    Every event goes through here: live, read from a log or a record, amended or simulated. An event inside
+    :class:`LetStand` is never ruled against: it has its ordinary effect, or none where none is possible.
+    Undo and redo are done by :class:`Game`, as a state does not know the one before.
     """
     # By type, not by `match`: one look-up for every kind of event, however far down the list.
-    refused, carry_out = _RULES.get(type(event), _STAND)
+    refused, carry_out = _HANDLERS.get(type(event), _STAND)
     if state.match.is_usual:
         return refused(state, event) or carry_out(state, event)
     settled, event = _settled(state, event)
@@ -74,14 +74,14 @@ def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
 
 def _settled(state: State, event: _E) -> tuple[State, _E]:
     """Return the table with what is due before the event, and the event as the side that is up shows it."""
-    state, event = sides.as_seen(state, event)
+    state, event = card_sides.on_visible_side(state, event)
     return (_accepted(state, event), event) if state.match.mercy else (state, event)
 
 
-def _accepted(state: State, event: TableEvent | Revision | Stand) -> State:
+def _accepted(state: State, event: TableEvent | Revision | LetStand) -> State:
     """Return the table with what is owed drawn, where the event implies it: its debtor may be out by that."""
     begun = events.underlying(event)
-    if isinstance(event, Stand) and _takes_a_turn(state, begun) and state.phase in OWED:
+    if isinstance(event, LetStand) and _takes_a_turn(state, begun) and state.phase in OWED:
         # Whose turn the table lets begin, it comes after what is owed.
         accepted = resolve_pending(state)
     elif isinstance(begun, events.Play | events.Draw | events.Drew):
@@ -103,19 +103,19 @@ def refusal(state: State, event: TableEvent) -> Ruling | None:
     settled, event = _settled(state, event)
     if settled.phase not in phases.IN_PLAY and state.phase in phases.IN_PLAY:
         return None
-    return _RULES[type(event)][0](settled, event)
+    return _HANDLERS[type(event)][0](settled, event)
 
 
-def _let_stand(state: State, event: Stand) -> State:
+def _let_stand(state: State, event: LetStand) -> State:
     overruled = event.event
     # Whoever was eliminated has no seat to act from: nothing of theirs can have an effect.
     player = getattr(overruled, "player", None)
     if player is not None and player not in state.seats:
         return state
-    return _RULES[type(overruled)][1](state, overruled)
+    return _HANDLERS[type(overruled)][1](state, overruled)
 
 
-def _never_refused(state: State, event: Stand) -> None:
+def _never_refused(state: State, event: LetStand) -> None:
     return None
 
 

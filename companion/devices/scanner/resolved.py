@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.ports import ScanOutcome
-from companion.rules import Card, Game, Ruling, Stand, TableEvent, Undo, write_line
+from companion.rules import Card, Game, LetStand, Ruling, TableEvent, Undo, write_line
 from companion.table import OpenHand, Scanned
 
 
@@ -44,5 +44,5 @@ def entered(game: Game, text: str, *events: TableEvent | Undo, card: Card | None
 
 def refused(ruling: Ruling, card: Card | None, *choices: TableEvent) -> ResolvedScan:
     """Return that it breaks a rule; any one of the ``choices`` lets it stand."""
-    lines = tuple(write_line(Stand(event)) for event in choices)
+    lines = tuple(write_line(LetStand(event)) for event in choices)
     return waits(ScanOutcome.BROKE_A_RULE, Scanned("table", ruling.text, card, ruling=ruling, lines=lines))

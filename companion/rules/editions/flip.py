@@ -28,7 +28,7 @@ DRAW_ONE: Final = Sort(
 FLIP_TO_DARK: Final = Sort(
     "X", named("Flip"), points=20, does=(TurnsOver(),), icon="turn-over", drawn_as="turn-over", deck=_DECK
 )
-WILD: Final = Sort("W", named("Wild", ()), points=40, does=(NamesColour(),), is_wild=True, deck=_DECK)
+FLIP_WILD: Final = Sort("W", named("Wild", ()), points=40, does=(NamesColour(),), is_wild=True, deck=_DECK)
 WILD_DRAW_TWO: Final = Sort(
     "W2",
     named("Wild Draw Two", ()),
@@ -81,7 +81,7 @@ _LIGHT_SIDE: Final = deck_of(
     {
         **dict.fromkeys(NUMBERS[1:], 2),
         **dict.fromkeys((DRAW_ONE, REVERSE, SKIP, FLIP_TO_DARK), 2),
-        WILD: 4,
+        FLIP_WILD: 4,
         WILD_DRAW_TWO: 4,
     }
 )
@@ -89,7 +89,7 @@ _DARK_SIDE: Final = deck_of(
     {
         **dict.fromkeys(_DARK_NUMBERS[1:], 2),
         **dict.fromkeys((DRAW_FIVE, DARK_REVERSE, SKIP_EVERYONE, FLIP_TO_LIGHT), 2),
-        WILD: 4,
+        FLIP_WILD: 4,
         WILD_DRAW_COLOUR: 4,
     },
     DARK_COLOURS,

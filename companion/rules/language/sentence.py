@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+_NO_PARTS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class Sentence(str):
@@ -22,7 +22,7 @@ class Sentence(str):
     """
 
     template: str = ""
-    parts: Mapping[str, object] = _NOTHING
+    parts: Mapping[str, object] = _NO_PARTS
     many: str = ""
     number: int = 0
     begins: bool = False
@@ -104,7 +104,7 @@ def possessive(name: str) -> Sentence:
 
 def in_words(number: int) -> Sentence:
     """Return a number in words up to twelve, in digits from there on."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else Sentence(number)
+    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else Sentence(number)
 
 
 def cards_in_words(number: int) -> Sentence:
@@ -112,7 +112,7 @@ def cards_in_words(number: int) -> Sentence:
     return say_counted("%(count)s card", "%(count)s cards", number, count=in_words(number))
 
 
-_NUMBERS: Final = (
+_NUMBER_WORDS: Final = (
     say("none"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"),
     say("seven"), say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve"),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from companion.rules.language.sentence import Sentence, any_of, say
 from companion.rules.language.typography import ascii_digits
 from companion.rules.language.unreadable import Unreadable, or_nothing
 
-_FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
+_RULESET_FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
 
 
 class ValueKind(Protocol):
@@ -101,7 +101,7 @@ class Option:
 
     def __post_init__(self) -> None:
         # At import, where the author sees it, and not at the first table that plays with the option.
-        unknown = {*self.sets, *filter(None, [self.sets_value])} - _FIELDS
+        unknown = {*self.sets, *filter(None, [self.sets_value])} - _RULESET_FIELDS
         if unknown or bool(self.kind) != bool(self.sets_value):
             raise TypeError(f"the option {self.id} sets no such field of a ruleset: {unknown or 'its value'}")
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.rules import events
 from companion.rules.effects import Effect, effects_of
-from companion.rules.events import Event, Stand, TableEvent
+from companion.rules.events import Event, LetStand, TableEvent
 from companion.rules.language.sentence import say
 from companion.rules.past.lost_turns import with_reason
 from companion.rules.record.lines import write_line
@@ -35,8 +35,8 @@ class Line:
     """
 
     number: int
-    entered: TableEvent | Stand
-    now: tuple[TableEvent | Stand, ...]
+    entered: TableEvent | LetStand
+    now: tuple[TableEvent | LetStand, ...]
     amended_by: int | None = None
 
 
@@ -48,7 +48,7 @@ class AppliedEvent(NamedTuple):
     """
 
     number: int
-    event: TableEvent | Stand
+    event: TableEvent | LetStand
     before: State
     after: State
     ruling: Ruling | None = None
@@ -64,9 +64,9 @@ class AppliedEvent(NamedTuple):
         return effects_of(self.before, self.stood, self.after)
 
     @property
-    def stood(self) -> TableEvent | Stand:
+    def stood(self) -> TableEvent | LetStand:
         """The event as a record of its own would say it: let stand where a rule speaks against it."""
-        return Stand(events.underlying(self.event)) if self.ruling else self.event
+        return LetStand(events.underlying(self.event)) if self.ruling else self.event
 
     @property
     def line(self) -> str:
@@ -78,12 +78,12 @@ class Amendment(NamedTuple):
     """What an amendment did: at the table ``before``, line ``number`` had been ``was``, and is ``now``."""
 
     number: int
-    was: tuple[TableEvent | Stand, ...]
+    was: tuple[TableEvent | LetStand, ...]
     before: State
     now: tuple[AppliedEvent, ...]
 
 
-class Past(NamedTuple):
+class LineInContext(NamedTuple):
     """One line of a game: what was ``entered``, and in ``steps`` what it holds and did now.
 
     ``counts`` is False for what was undone, and for an undo, a redo and an amendment. ``amended_by`` is the
@@ -128,13 +128,13 @@ def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
 
 
 def _standing(
-    number: int, event: TableEvent | Stand, state: State, against: Ruling, before: Sequence[AppliedEvent]
+    number: int, event: TableEvent | LetStand, state: State, against: Ruling, before: Sequence[AppliedEvent]
 ) -> AppliedEvent:
     said = events.underlying(event)
     assert not isinstance(said, events.Revision)
     reasoned = with_reason(against, state, said, _last_first(before))
     # Who could not be caught was not: nobody drew for it at the table.
-    after = state if isinstance(said, events.Catch) else apply(state, Stand(said))
+    after = state if isinstance(said, events.Catch) else apply(state, LetStand(said))
     assert not isinstance(after, Ruling)
     return AppliedEvent(number, event, state, after, reasoned)
 
@@ -154,13 +154,13 @@ class Amended:
     lines: Mapping[int, Line]
 
     @cached_property
-    def pasts(self) -> tuple[Past, ...]:
+    def lines_in_context(self) -> tuple[LineInContext, ...]:
         """The lines that count, in order, and what each holds and did now."""
         steps: dict[int, list[AppliedEvent]] = {number: [] for number in self.lines}
         for step in self.steps:
             steps[step.number].append(step)
         return tuple(
-            Past(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
+            LineInContext(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
             for line in self.lines.values()
         )
 
@@ -209,7 +209,7 @@ def _not_amended(setup: Setup, number: int, last: int) -> Ruling:
     return ruling(setup, "not-now", text)
 
 
-def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | Stand]:
+def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | LetStand]:
     """Yield the events as a record without undo, redo and amendments has them, but those without effect."""
     known = {*setup.players}
     for step in fold(setup, lines_of(timeline).values()):
@@ -219,12 +219,12 @@ def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | Stand]:
         if strangers:
             # Whoever never came may still be named by a card that stands: a seating that is refused in
             # mid-round changes nothing, and has the lines below know them.
-            yield Stand(events.Seats(tuple(dict.fromkeys(strangers))))
+            yield LetStand(events.Seats(tuple(dict.fromkeys(strangers))))
         known.update(strangers, events.seated_names(step.event))
         yield step.stood
 
 
-def _players_named(event: TableEvent | Stand) -> Iterator[str]:
+def _players_named(event: TableEvent | LetStand) -> Iterator[str]:
     """Yield whom a play names besides its player, who has a seat."""
     said = events.underlying(event)
     for field in ("heads", "tails", "swap", "target"):

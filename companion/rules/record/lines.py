@@ -354,9 +354,9 @@ def read_line(
     """Parse one line of the record into its event; raises :class:`Unreadable`.
 
     ``players`` are the names known: those of the header, and those of every ``seats`` line above.
-    ``sevens_swap`` says whether a 7 may name a ``swap``, ``deck`` which cards and colours there are: those of
-    the five sheets, unless it is given. A ``!`` at the end makes the event a :class:`Stand`; at the end of an
-    amendment it belongs to the last line that this puts in.
+    ``sevens_swap``: may a 7 name a ``swap``? ``deck`` has the cards and colours that may be named; by default
+    they are those of the five sheets. A ``!`` at the end makes the event a :class:`LetStand`; at the end of
+    an amendment it belongs to the last line that the amendment puts in.
     """
     line, known = without_comment(text), _Known(players, sevens_swap, deck)
     try:
@@ -398,11 +398,11 @@ def _read_any(text: str, known: _Known) -> Event:
     return _read_stand(text, known)
 
 
-def _read_stand(text: str, known: _Known) -> TableEvent | events.Undo | events.Redo | events.Stand:
+def _read_stand(text: str, known: _Known) -> TableEvent | events.Undo | events.Redo | events.LetStand:
     # Taken off first, as it belongs to the whole line and may follow any word without a space.
     stands = text.endswith("!")
     event = _read_whole(text.removesuffix("!").rstrip(), known)
-    return events.Stand(event) if stands else event
+    return events.LetStand(event) if stands else event
 
 
 def _read_whole(text: str, known: _Known) -> TableEvent | events.Undo | events.Redo:
@@ -416,7 +416,7 @@ def _read_whole(text: str, known: _Known) -> TableEvent | events.Undo | events.R
     return event
 
 
-def _read_amendment(text: str, known: _Known) -> events.Amend | events.Stand:
+def _read_amendment(text: str, known: _Known) -> events.Amend | events.LetStand:
     word, colon, lines = (part.strip() for part in text.partition(":"))
     number = read_number(word, _no_event_number)
     if not colon:
@@ -425,15 +425,15 @@ def _read_amendment(text: str, known: _Known) -> events.Amend | events.Stand:
         )
     if lines.removesuffix("!").rstrip() == _NOTHING:
         nothing = events.Amend(number)
-        return events.Stand(nothing) if lines.endswith("!") else nothing
-    really: list[TableEvent | events.Stand] = []
+        return events.LetStand(nothing) if lines.endswith("!") else nothing
+    really: list[TableEvent | events.LetStand] = []
     for line in split_outside_quotes(lines, ";"):
         really.append(_read_amended(line.strip(), known))
         known = known._replace(players=known_names(tuple(known.players), really[-1]))
     return events.Amend(number, tuple(really))
 
 
-def _read_amended(text: str, known: _Known) -> TableEvent | events.Stand:
+def _read_amended(text: str, known: _Known) -> TableEvent | events.LetStand:
     if not _AMEND.fullmatch(text):
         event = _read_stand(text, known)
         if not isinstance(events.underlying(event), events.Undo | events.Redo):
@@ -457,7 +457,7 @@ def known_names(names: tuple[str, ...], event: Event) -> tuple[str, ...]:
     return (*names, *(name for name in seated if name not in names))
 
 
-_SEATING: Final = frozenset((events.Seats, events.Amend, events.Stand))
+_SEATING: Final = frozenset((events.Seats, events.Amend, events.LetStand))
 
 
 def _name(name: str) -> str:
@@ -534,7 +534,7 @@ def _write_action(event: Event) -> str:
 def write_line(event: Event) -> str:
     """Return the record's line for ``event``; the inverse of ``read_line``."""
     match event:
-        case events.Stand(event=overruled):
+        case events.LetStand(event=overruled):
             return f"{write_line(overruled)}!"
         case events.Round(dealer=dealer):
             return f"round {_name(dealer)}" if dealer else "round"

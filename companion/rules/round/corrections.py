@@ -5,10 +5,10 @@ from companion.rules.events import FixDirection, FixHand, FixSide, FixTop, FixTo
 from companion.rules.language.sentence import say, say_counted
 from companion.rules.round.deals import top_card
 from companion.rules.table import phases
-from companion.rules.table.match import Sides
+from companion.rules.table.card_sides import colour_is_down
+from companion.rules.table.match import CardSides
 from companion.rules.table.refusals import copies_of, no_copy_left, not_in_play, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import colour_is_down
 from companion.rules.table.state import Pending, PendingCoin, PendingDebt, PendingReveal, State
 from companion.rules.table.uncounted import told
 from companion.rules.turn.turns import drop_pending
@@ -101,10 +101,10 @@ def fix_side_refused(state: State, event: FixSide) -> Ruling | None:
 
 def fix_side(state: State, event: FixSide) -> State:
     """Set which side of the cards is up; what lies on top of it then is not known."""
-    sides = state.match.sides
+    sides = state.match.card_sides
     if fix_side_refused(state, event) or sides is None or event.side == sides.up:
         return state
-    match = state.match.replace(sides=Sides(event.side, None, state.discard_tally))
+    match = state.match.replace(card_sides=CardSides(event.side, None, state.discard_tally))
     return state.replace(match=match, upcard=None, discard_tally=sides.seen)
 
 

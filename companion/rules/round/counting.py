@@ -8,11 +8,11 @@ from companion.rules.language.sentence import say, say_counted
 from companion.rules.round.deals import deal_round
 from companion.rules.setup.scoring import Standing
 from companion.rules.table import phases, refusals
+from companion.rules.table.card_sides import most_on_a_side
 from companion.rules.table.match import Match
 from companion.rules.table.refusals import not_in_round, refuse
 from companion.rules.table.rounds import RoundResult, Rounds
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import most_on_a_side
 from companion.rules.table.state import CountedHand, PendingCount, PendingDebt, PendingReveal, State
 from companion.rules.turn.turns import DEALT, OWED, begin_counting, resolve_pending
 
@@ -42,7 +42,7 @@ def go_out(state: State, event: Out) -> State:
     out = begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
     # Where the plays were followed, as they are of a hand that nobody counted, it is known which side is up.
     followed = event.player in state.match.uncounted
-    return out if followed else out.replace(match=out.match.replace(sides=None))
+    return out if followed else out.replace(match=out.match.replace(card_sides=None))
 
 
 def _count_refused(state: State, player: str) -> Ruling | None:

@@ -7,11 +7,11 @@ from companion.rules.events import NameColour, Round, Start
 from companion.rules.language.sentence import say
 from companion.rules.setup.setup import FEWEST_PLAYERS
 from companion.rules.table import phases
-from companion.rules.table.match import Sides
+from companion.rules.table.card_sides import colour_on_side_refused
+from companion.rules.table.match import CardSides
 from companion.rules.table.piles import draw_cards, with_discards_reshuffled
 from companion.rules.table.refusals import nobody_acts, not_in_deck, not_their_turn, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import colour_on_side_refused
 from companion.rules.table.state import PendingDebt, PendingReveal, State
 from companion.rules.turn.turns import DEALT, begin_reveal, resolve_pending, seat_after
 
@@ -39,7 +39,7 @@ def deal_round(state: State, event: Round) -> State:
     # Where a game that is over goes on, nobody has won it until this round is scored.
     match = before.replace(round=before.round + 1, dealer=dealer, seats=seats, order=seats, winners=())
     if not match.is_usual:
-        match = match.cleared.replace(sides=Sides() if match.setup.edition.back else None)
+        match = match.cleared.replace(card_sides=CardSides() if match.setup.edition.back else None)
     hand = before.ruleset.hand_size
     # A fresh state: cards, calls and direction of the round before do not carry over.
     return State(

@@ -18,10 +18,10 @@ from companion.rules.table.match import Match
 from companion.rules.table.phases import Phase
 from companion.rules.table.rounds import Rounds
 
-MANY: Final = 5_000
+UNCOUNTED_HAND: Final = 5_000
 """What a hand that nobody counted holds for the referee: never one card, and never too few to play."""
 
-PLENTY: Final = 5_000_000
+UNCOUNTED_PILE: Final = 5_000_000
 """What the draw pile holds then."""
 
 
@@ -107,7 +107,7 @@ class _Changes(TypedDict, total=False):
     pending: Pending
 
 
-_FIELDS: Final = tuple(_Changes.__annotations__)
+_STATE_FIELDS: Final = tuple(_Changes.__annotations__)
 
 # The benchmark compiles this module with mypyc, whose classes refuse to change by themselves.
 _IS_INTERPRETED: Final = __file__.endswith(".py")
@@ -126,7 +126,7 @@ class State:
     :class:`Card`). ``calls`` are the calls of UNO. ``pending`` is the effect that the phase waits for.
     """
 
-    __slots__ = _FIELDS
+    __slots__ = _STATE_FIELDS
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ class State:
 
     def replace(self, **changes: Unpack[_Changes]) -> "State":
         """Return the same table with some fields changed."""
-        fields: Any = {name: getattr(self, name) for name in _FIELDS}
+        fields: Any = {name: getattr(self, name) for name in _STATE_FIELDS}
         return State(**{**fields, **changes})
 
     def __reduce__(self) -> tuple[type["State"], tuple[object, ...]]:
@@ -184,7 +184,7 @@ class State:
         return State, self._fields()
 
     def _fields(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in _FIELDS)
+        return tuple(getattr(self, name) for name in _STATE_FIELDS)
 
     def __eq__(self, other: object) -> bool:
         return self._fields() == other._fields() if isinstance(other, State) else NotImplemented
@@ -194,7 +194,7 @@ class State:
         return hash((self.phase, self.acting, self.counts, self.pile, self.discard_tally))
 
     def __repr__(self) -> str:
-        fields = (f"{name}={getattr(self, name)!r}" for name in _FIELDS)
+        fields = (f"{name}={getattr(self, name)!r}" for name in _STATE_FIELDS)
         return f"State({', '.join(fields)})"
 
     @property
@@ -444,7 +444,7 @@ class State:
     @property
     def side(self) -> CardSide | None:
         """Which side of the cards is up; None where nobody knows, and in a deck that never turns over."""
-        return self.match.sides.up if self.match.sides else None
+        return self.match.card_sides.up if self.match.card_sides else None
 
     @property
     def knocked_out(self) -> tuple[str, ...]:

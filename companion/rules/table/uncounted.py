@@ -1,19 +1,19 @@
-"""Hands that nobody counted, and the draw pile with them.
+"""Hands whose size is unknown, and with them the draw pile.
 
-Somebody drew and nobody knows how many, or laid a whole colour down. Such a hand counts as :data:`MANY`
-and the pile as :data:`PLENTY`, so that no rule that asks for a size ever stops the table. It ends where a
-size is told.
+A hand becomes uncounted when its player draws an unknown number of cards, or lays down a whole colour. It
+holds :data:`UNCOUNTED_HAND` cards for the rules, and the pile :data:`UNCOUNTED_PILE`, so that no rule about a
+size refuses anything. Telling the size of the hand makes it counted again.
 """
 
-from companion.rules.table.state import MANY, PLENTY, State
+from companion.rules.table.state import UNCOUNTED_HAND, UNCOUNTED_PILE, State
 
 
 def lose_count(state: State, *seats: int) -> State:
     """Return the table with the hands of these seats not counted any more."""
     names = {state.match.seats[seat] for seat in seats}
-    counts = tuple(MANY if seat in seats else held for seat, held in enumerate(state.counts))
+    counts = tuple(UNCOUNTED_HAND if seat in seats else held for seat, held in enumerate(state.counts))
     match = state.match.replace(uncounted=state.match.uncounted | names)
-    return state.replace(match=match, counts=counts, pile=PLENTY)
+    return state.replace(match=match, counts=counts, pile=UNCOUNTED_PILE)
 
 
 def before_play(state: State, seat: int, laid: int | None) -> tuple[State, int]:
@@ -51,13 +51,13 @@ def told(state: State, seat: int, cards: int) -> State:
 
 def known_again(state: State) -> State:
     """Return the table with the pile counted, where it was not and every hand is known by now."""
-    if state.pile < PLENTY // 2 or state.match.uncounted:
+    if state.pile < UNCOUNTED_PILE // 2 or state.match.uncounted:
         return state
     left = state.setup.edition.deck_size - sum(state.counts) - state.match.aside - state.discards
     if left >= 0:
         return state.replace(pile=left)
     # There were not so many: the discards have been shuffled meanwhile.
     back = max(state.discards - 1, 0)
-    sides = state.match.sides and state.match.sides._replace(lowest=None, seen=0)
-    match = state.match.replace(sides=sides) if sides else state.match
+    sides = state.match.card_sides and state.match.card_sides._replace(lowest=None, seen=0)
+    match = state.match.replace(card_sides=sides) if sides else state.match
     return state.replace(match=match, pile=max(left + back, 0), discards=state.discards - back)

@@ -11,10 +11,10 @@ from companion.rules.cards import actions
 from companion.rules.cards.card import Card
 from companion.rules.events import Jump, Play
 from companion.rules.table import phases
+from companion.rules.table.card_sides import acts_on_visible_side, turned_over
 from companion.rules.table.debts import increased_debt, is_innocent
 from companion.rules.table.phases import Phase
 from companion.rules.table.piles import draw_cards
-from companion.rules.table.sides import acts_here, turned_over
 from companion.rules.table.state import Pending, PendingCoin, PendingDebt, PendingReveal, State
 from companion.rules.turn.hand_moves import pass_hands, swap_hands
 
@@ -53,7 +53,7 @@ def course_of(laid: Laid) -> Course:
     state = laid.before
     course = Course(phases.TURN, state.step, (laid.seat + state.step) % len(state.counts))
     # Let stand with the wrong side up it may have no effect.
-    if state.match.sides and not acts_here(state, laid.card):
+    if state.match.card_sides and not acts_on_visible_side(state, laid.card):
         return course
     for action in laid.card.does:
         if type(action) in _COURSES:
@@ -165,7 +165,7 @@ def _pass(_: actions.PassesHands, down: State, laid: Laid, left: int) -> State:
 
 def _moves_hands(down: State, laid: Laid, left: int) -> bool:
     # As the last card nothing moves any hand; neither does one let stand that the deck does not hold.
-    return left > 0 and acts_here(down, laid.card)
+    return left > 0 and acts_on_visible_side(down, laid.card)
 
 
 _MOVES: Final[Mapping[type, Callable[[Any, State, Laid, int], State]]] = {

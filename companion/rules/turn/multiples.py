@@ -14,7 +14,7 @@ from companion.rules.table.state import State
 MOST_CARDS: Final = 8
 """A deck holds no more of one number, and no more of one special sort."""
 
-_NUMBERS: Final = frozenset(sort.symbol for sort in NUMBERS)
+_NUMBER_SYMBOLS: Final = frozenset(sort.symbol for sort in NUMBERS)
 
 
 def several_refused(state: State, event: Play) -> Ruling | None:
@@ -56,9 +56,9 @@ def _are_of_one_sort(cards: tuple[Card, ...], acting: frozenset[str], special: b
         return False
     if not first.is_number:
         return special and all(card.symbol == first.symbol for card in cards)
-    unseen = _NUMBERS - acting
+    unseen = _NUMBER_SYMBOLS - acting
     could_be = (frozenset((card.symbol,)) if card.symbol else unseen for card in cards)
-    return bool(_NUMBERS.intersection(*could_be))
+    return bool(_NUMBER_SYMBOLS.intersection(*could_be))
 
 
 def no_copies_left(state: State, cards: tuple[Card, ...]) -> Ruling | None:

@@ -11,12 +11,12 @@ from companion.rules.events import Draw, Jump, Keep, Play
 from companion.rules.language.sentence import capital, in_words, say
 from companion.rules.table import piles
 from companion.rules.table.calls import FORGOTTEN, NOBODY, SILENT, Calls
+from companion.rules.table.card_sides import side_refused, top_refused
 from companion.rules.table.debts import stack_refused, stacks
 from companion.rules.table.phases import CHALLENGE, DEBT, DRAWN, REPLAY, REVEAL, TURN
 from companion.rules.table.piles import draw_cards
 from companion.rules.table.refusals import no_copy_left, no_face_left, not_in_deck, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import side_refused, top_refused
 from companion.rules.table.state import PendingDebt, PendingDrawn, State
 from companion.rules.table.uncounted import before_play, is_over_limit
 from companion.rules.turn import turns
@@ -118,7 +118,7 @@ def would_jump(state: State, event: Play) -> bool:
 
 def _is_limited(state: State, event: Play) -> bool:
     """Can a rule have a say in this one card: on a 7 that swaps, a last card, one of two sides?"""
-    if state.match.sides:
+    if state.match.card_sides:
         return True
     return (
         _empties_hand(state, event) or state.match.ruleset.swaps_hands(event.card) or event.swap is not None

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.rules import (
     Game,
-    Past,
+    LineInContext,
     Revision,
     Ruling,
     State,
@@ -57,7 +57,7 @@ class Moment(NamedTuple):
     ``game`` is after the last of them, and where there is none, as before.
     """
 
-    past: Past
+    past: LineInContext
     entered: EnteredLine
     games: tuple[Game, ...]
     game: Game
@@ -166,14 +166,14 @@ class Replay:
         known = len(self._told)
         untold, game = self._entered[known:], self._told[-1].game if known else self.begin
         events = self._stood[known].read_all(entered.line for entered in untold)
-        pasts = self.end.history(events, known)
-        for past, entered, stood in zip(pasts, untold, self._stood[known + 1 :], strict=True):
+        lines_in_context = self.end.history(events, known)
+        for past, entered, stood in zip(lines_in_context, untold, self._stood[known + 1 :], strict=True):
             games = tuple(_after(game, past, stood))
             game = games[-1] if games else game
             yield Moment(past, entered, games, game, stood)
 
 
-def _after(game: Game, past: Past, stood: Game) -> Iterator[Game]:
+def _after(game: Game, past: LineInContext, stood: Game) -> Iterator[Game]:
     """Yield the game after each event that a line now holds; ``stood`` is the game after the line then."""
     # Most lines are as they were entered, at the same table: to play them again is most of a first look.
     is_as_entered = past.amended_by is None and stood.before is not None and stood.before.state is game.state

@@ -205,7 +205,7 @@ def _goes_out(phone: Phone, name: str) -> Button:
 
 def _out(state: rules.State, name: str) -> rules.Event:
     # Where the plays were followed the referee knows of nobody who is out, and the table overrules it.
-    return rules.Stand(rules.Out(name)) if state.is_in_play else rules.Out(name)
+    return rules.LetStand(rules.Out(name)) if state.is_in_play else rules.Out(name)
 
 
 def _is_round_on(state: rules.State) -> bool:

@@ -8,9 +8,9 @@ from typing import Final
 from companion.rules import (
     Amend,
     Game,
+    LetStand,
     Phase,
     Ruling,
-    Stand,
     State,
     TableEvent,
     apply,
@@ -66,13 +66,13 @@ def preview(view: TableView, event: Amend) -> Preview | Ruling:
     return Preview(write_line(event), amended(after.amendment), changes, tuple(stands[:MOST_NAMED]), rest)
 
 
-def let_stand(entry: LineEntry, events: Sequence[TableEvent | Stand]) -> str:
+def let_stand(entry: LineEntry, events: Sequence[TableEvent | LetStand]) -> str:
     """Return these events with the first that a rule speaks against let stand; empty where none can be."""
     state = entry.place
     for place, event in enumerate(events):
         after = apply(state, event)
         if isinstance(after, Ruling):
-            stood = Stand(underlying(event))
+            stood = LetStand(underlying(event))
             return "; ".join(map(write_line, (*events[:place], stood, *events[place + 1 :])))
         state = after
     return ""

@@ -13,9 +13,9 @@ from companion.rules import (
     Fix,
     Hand,
     Leave,
+    LetStand,
     Ruling,
     Seats,
-    Stand,
     Undo,
     Unreadable,
     say,
@@ -99,6 +99,6 @@ def _let_stand(events: Sequence[Event], place: int) -> str:
     event = events[place]
     # A correction, a change of seats or an undo that cannot be has no effect that could stand; of an
     # amendment it would be the line in it.
-    if isinstance(event, Stand | Undo | Amend) or isinstance(event, Fix | Seats | Leave | End):  # noqa: SIM101 - mypy
+    if isinstance(event, LetStand | Undo | Amend) or isinstance(event, Fix | Seats | Leave | End):  # noqa: SIM101 - mypy
         return ""
-    return "\n".join(map(write_line, (*events[:place], Stand(event), *events[place + 1 :])))
+    return "\n".join(map(write_line, (*events[:place], LetStand(event), *events[place + 1 :])))
