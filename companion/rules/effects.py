@@ -258,7 +258,7 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
     if isinstance(event, events.Round | events.FixHand) or before.hands == after.hands:
         return
     held_after = _hands_before_moving(before, event, after)
-    # What nobody counted before or after is no draw that anybody could tell.
+    # A hand that was or is uncounted tells no draw.
     gains = Counter(
         {
             name: count - held
@@ -266,7 +266,7 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
             if held is not None and (count := held_after.get(name)) is not None
         }
     )
-    # Card by card out of the sum: those put down, those drawn by choice, the Wild Draw Four returned.
+    # Not counting cards put down, cards drawn by choice, and a Wild Draw Four that was returned.
     if isinstance(event, Play | Jump) and event.player in gains and not _is_out_already(before):
         gains[event.player] += (event.laid or 0) if isinstance(event, Play) else 1
     if isinstance(event, events.Draw | events.Drew):

@@ -100,7 +100,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """Cards were drawn whose number no rule fixes; None where nobody knows how many."""
+    """Cards were drawn whose number no rule fixes: ``cards``, None where it is unknown."""
 
     player: str
     cards: int | None

@@ -1,6 +1,6 @@
 """A whole game: the present state, and every state back to the first event.
 
-What an event did is asked of the rules (``Game.effects``), not found out by comparing hands.
+``Game.effects`` says what an event did: nobody else compares the hands before and after it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,10 +25,10 @@ from companion.rules.table.rulings import Ruling, ruling
 from companion.rules.table.state import State, begin
 
 FOLDED: Final = 2
-"""Amendments of which the lines are kept as they hold since: while people play on, they stay so."""
+"""Amended games that stay in the cache: to fold one again is to replay it."""
 
 
-# No slots: what an event did is worked out once, where somebody asks, and kept.
+# No slots: cached properties need a dictionary.
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game after some events: an immutable value, linked to the game before each.
@@ -37,10 +37,10 @@ class Game:
     ``ahead`` is what a redo would put back. ``version`` counts every event that was
     taken, undo and redo included, and ``number`` is what it was once ``event`` was taken: that of its
     line. ``names`` are those that a line may use: of the header, and of every seating so far, one that
-    was undone as well. ``rework`` is what its amendments come to, undone ones as well.
+    was undone as well. ``rework`` is the cost of its amendments, of undone ones as well.
 
-    An amendment is an event like the others here, the game before it the one that it amends, so that an
-    undo takes it back: ``amendment`` says what it did. :meth:`history` tells what each line holds now.
+    An amendment is an event like the others: ``before`` is the game that it amended, so that an undo takes
+    it back. ``amendment`` says what it changed, and :meth:`history` what each line holds now.
     """
 
     state: State
@@ -81,7 +81,7 @@ class Game:
         return within_limits(entered, self.names, self.version, self.rework)
 
     def read_logged(self, line: str) -> Event:
-        """Parse one line of a log: like :meth:`read`, and raises where it is more than anybody plays."""
+        """Parse one line of a log; raises :class:`Unreadable`, also where the game is too long by it."""
         event = self.read(line)
         check_amount(self.version + 1, self._rework_by(event))
         return event
@@ -120,7 +120,7 @@ class Game:
 
     @property
     def stands(self) -> tuple[AppliedEvent, ...]:
-        """The events after the one that the last event amends, against which a rule speaks by now."""
+        """The later events that break a rule because of the amendment just made."""
         return tuple(_folded(self).stands) if self.amendment else ()
 
     @property
@@ -136,21 +136,23 @@ class Game:
             game = game.before
 
     def history(self, entered: Iterable[Event], after: int = 0) -> tuple[LineInContext, ...]:
-        """Return the lines after number ``after``, with what each holds and did now; ``entered`` are all."""
+        """Return each line from ``after + 1`` on, with its present events and effects.
+
+        ``entered`` are the events of these lines as they were entered.
+        """
         counting = {line.number: line for line in self._lines_in_context(after)}
         numbered = enumerate(entered, after + 1)
         return tuple(counting.get(number) or LineInContext(number, event) for number, event in numbered)
 
     @property
     def lines_in_context(self) -> tuple[LineInContext, ...]:
-        """The lines that count, in order, each with what it holds and did now."""
+        """The lines that count, in order, each with its present events and effects."""
         return self._lines_in_context()
 
     def same_up_to(self, other: "Game") -> int:
-        """Return up to which line this game and the same one at another time hold the same.
+        """Return the number of the last line that this game shares with itself at another time.
 
-        It is the last line before any that one of the two alone counts. Where that is an amendment it is 0:
-        lines of any number may be others by it.
+        It is 0 where only one of the two has an amendment, which may change any line.
         """
         later, earlier = self, other
         while later.number != earlier.number:
@@ -173,7 +175,7 @@ class Game:
                     *(line for line in _folded(game).lines_in_context if line.number > after),
                     *reversed(since),
                 )
-            # An amendment that was let stand, and is about no event, is no line that counts.
+            # An amendment of no event, let stand, does not count.
             if game.event and game.before and not isinstance(events.underlying(game.event), Amend):
                 step = AppliedEvent(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
                 since.append(LineInContext(game.number, step.event, True, None, (step,)))
@@ -181,7 +183,7 @@ class Game:
 
     @property
     def as_it_holds(self) -> tuple["Game", ...]:
-        """The game after each event that counts and is left an effect, as all of its lines hold now."""
+        """The game after each event that counts, amendments applied; after none that has no effect now."""
         chain = tuple(game for game in self._back() if game.event)[::-1]
         if not any(isinstance(game.event and events.underlying(game.event), Amend) for game in chain):
             return chain
@@ -190,16 +192,16 @@ class Game:
     def _folded_anew(self) -> Iterator["Game"]:
         game = Game(begin(self.setup), names=self.names)
         for step in amendments.fold(self.setup, amendments.lines_of(self._timeline).values()):
-            # What a rule leaves without effect was never at the table.
+            # An event that a rule leaves without effect never happened.
             if step.has_effect or not step.ruling:
                 game = Game(step.after, step.number, step.stood, game, None, self.names, step.number)
                 yield game
 
     @property
     def clean(self) -> tuple[TableEvent | LetStand, ...]:
-        """The events of a record that comes to the same table with no undo, redo and amendment in it.
+        """The events of a record without undo, redo and amendments that leads to the same state.
 
-        Without those that had no effect; what stands against a rule is marked so.
+        Those without effect are left out; one that breaks a rule is a :class:`LetStand`.
         """
         return tuple(amendments.clean(self.setup, self._timeline))
 
@@ -228,8 +230,8 @@ class Game:
     def once_counting(self) -> "Game | None":
         """The game in which hands are counted: this one, or None before somebody is out.
 
-        Where a Wild Draw Four waits as the last card, the one in which it is accepted, as counting a
-        hand says.
+        Where the last card may still be challenged, the game in which it is accepted: counting a hand
+        implies that.
         """
         if self.state.phase is phases.COUNT:
             return self
@@ -247,7 +249,7 @@ class Game:
             case Redo():
                 return self.owner_of(self.redoes) if self.redoes else None
             case LetStand():
-                # Overruling the referee is nobody's alone: whom it helps must not do so.
+                # Overruling the referee is for the whole table, not for the player whom it helps.
                 return None
             case events.Round(dealer):
                 # Naming another dealer than the next one changes the order for everyone.
@@ -305,7 +307,7 @@ class Game:
     def _step(self, event: Undo | Redo) -> "Game | None":
         is_redo = isinstance(event, Redo)
         game, ahead = (self.ahead, self.ahead and self.ahead.ahead) if is_redo else (self.before, self)
-        # What is counted of all lines goes on being counted, whatever was undone.
+        # These count every line, those that were undone too.
         version, names, rework = self.version + 1, self.names, self.rework
         return game and replace(game, version=version, ahead=ahead, names=names, rework=rework)
 

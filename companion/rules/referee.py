@@ -65,7 +65,7 @@ def apply(state: State, event: TableEvent | LetStand) -> State | Ruling:
     if state.match.is_usual:
         return refused(state, event) or carry_out(state, event)
     settled, event = _settled(state, event)
-    # What was due ended the round: whatever came after it did not happen.
+    # Settling what was due ended the round: the event did not happen.
     if settled.phase not in phases.IN_PLAY and state.phase in phases.IN_PLAY:
         return settled
     after = refused(settled, event) or carry_out(settled, event)
@@ -82,7 +82,7 @@ def _accepted(state: State, event: TableEvent | Revision | LetStand) -> State:
     """Return the table with what is owed drawn, where the event implies it: its debtor may be out by that."""
     begun = events.underlying(event)
     if isinstance(event, LetStand) and _takes_a_turn(state, begun) and state.phase in OWED:
-        # Whose turn the table lets begin, it comes after what is owed.
+        # A turn that the table lets stand comes after what is owed is drawn.
         accepted = resolve_pending(state)
     elif isinstance(begun, events.Play | events.Draw | events.Drew):
         accepted = with_implied_acceptance(state, begun.player)

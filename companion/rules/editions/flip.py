@@ -105,7 +105,7 @@ _LIGHT: Final = Edition(
     silent_on=FINE_POINTS,
     has_odds=False,
     names_others=True,
-    # The deck holds no 0, and a record that names one is told so.
+    # The deck holds no 0: a record may name one, and it is refused.
     lacks=tuple(face(_DARK_NUMBERS[0], colour) for colour in DARK_COLOURS),
     diary_name="UNO Flip!",
     boardgamegeek=None,

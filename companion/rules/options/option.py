@@ -81,8 +81,8 @@ class Option:
     ``kind`` is written ``id=value``, and the value goes into the field ``sets_value``. ``excludes``
     are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``scoring``
     is the slug of the only one that it is for, empty where it is for any. ``gives`` is what it has a number
-    do, by the number's symbol; ``needs`` are the symbols of cards without any of which it does nothing, those
-    of ``gives`` among them.
+    do, by the number's symbol. In a deck without any card of the symbols that it ``needs`` or ``gives``
+    something to, it does nothing.
     """
 
     id: str

@@ -3,8 +3,8 @@
     timeline = ((1, Round()), (2, Start(red_5)), (3, Draw("Ben")), (4, Amend(3, (Play("Ben", red_7),))))
     [step.event for step in fold(setup, lines_of(timeline))]     # Round(), Start(red_5), Play("Ben", red_7)
 
-Every line has its number for good, however often it is amended. An amendment is judged in its place as any
-line is; what happened after that place happened, and stands even where a rule now speaks against it.
+A line keeps its number however often it is amended. An amendment is judged in its place like any line; the
+events after that place have happened, and are let stand where they now break a rule.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ class Line:
 
 
 class AppliedEvent(NamedTuple):
-    """An event as it now holds, the table before and after it, and the ruling against which it stands now.
+    """An event with all amendments applied, the states before and after it, and the ruling that it breaks.
 
     ``number`` is that of its line, which several events share where an amendment put them in place of one.
     An event that was marked ``!`` has no ruling: the table let that stand itself.
@@ -65,7 +65,7 @@ class AppliedEvent(NamedTuple):
 
     @property
     def stood(self) -> TableEvent | LetStand:
-        """The event as a record of its own would say it: let stand where a rule speaks against it."""
+        """The event as a record without amendments has it: let stand where it breaks a rule."""
         return LetStand(events.underlying(self.event)) if self.ruling else self.event
 
     @property
@@ -84,7 +84,7 @@ class Amendment(NamedTuple):
 
 
 class LineInContext(NamedTuple):
-    """One line of a game: what was ``entered``, and in ``steps`` what it holds and did now.
+    """A line of a game as it was ``entered``, and in ``steps`` its present events and their effects.
 
     ``counts`` is False for what was undone, and for an undo, a redo and an amendment. ``amended_by`` is the
     number of the amendment that counts, None where the line holds as it was entered.
@@ -112,7 +112,7 @@ def lines_of(timeline: Timeline) -> dict[int, Line]:
 
 
 def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
-    """Yield each event of a game from its first: what a rule speaks against stands."""
+    """Yield each event of a game from the first on; one that breaks a rule is let stand."""
     state, steps = begin(setup), list[AppliedEvent]()
     for line in lines:
         for event in line.now:
@@ -133,7 +133,7 @@ def _standing(
     said = events.underlying(event)
     assert not isinstance(said, events.Revision)
     reasoned = with_reason(against, state, said, _last_first(before))
-    # Who could not be caught was not: nobody drew for it at the table.
+    # A catch that is refused now had no effect: nobody drew for it.
     after = state if isinstance(said, events.Catch) else apply(state, LetStand(said))
     assert not isinstance(after, Ruling)
     return AppliedEvent(number, event, state, after, reasoned)
@@ -143,10 +143,10 @@ def _last_first(steps: Sequence[AppliedEvent]) -> Iterator[tuple[State, Event, S
     return ((step.before, step.stood, step.after) for step in reversed(steps))
 
 
-# No slots, as in a game: the lines are put together once, where somebody asks.
+# No slots: a cached property needs a dictionary.
 @dataclass(frozen=True, eq=False)
 class Amended:
-    """A game after an amendment: the table, what the amendment did, and each event as it holds since."""
+    """A game after an amendment: its state, what the amendment did, and every event with it applied."""
 
     state: State
     amendment: Amendment
@@ -155,7 +155,7 @@ class Amended:
 
     @cached_property
     def lines_in_context(self) -> tuple[LineInContext, ...]:
-        """The lines that count, in order, and what each holds and did now."""
+        """The lines that count, in order, each with its present events and effects."""
         steps: dict[int, list[AppliedEvent]] = {number: [] for number in self.lines}
         for step in self.steps:
             steps[step.number].append(step)
@@ -166,12 +166,12 @@ class Amended:
 
     @property
     def stands(self) -> Iterator[AppliedEvent]:
-        """The events after the one that was amended, against which a rule speaks now."""
+        """The events after the amended one that now break a rule."""
         return (step for step in self.steps if step.ruling and step.number > self.amendment.number)
 
     @property
     def past_turns(self) -> Iterator[tuple[State, Event, State]]:
-        """What was done so far, the last first, between the tables before and after it."""
+        """The events so far, the last one first, each between the states before and after it."""
         return _last_first(self.steps)
 
 
@@ -210,15 +210,15 @@ def _not_amended(setup: Setup, number: int, last: int) -> Ruling:
 
 
 def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | LetStand]:
-    """Yield the events as a record without undo, redo and amendments has them, but those without effect."""
+    """Yield the events of a record without undo, redo and amendments; those without effect are left out."""
     known = {*setup.players}
     for step in fold(setup, lines_of(timeline).values()):
         if not step.has_effect:
             continue
         strangers = [name for name in _players_named(step.event) if name not in known]
         if strangers:
-            # Whoever never came may still be named by a card that stands: a seating that is refused in
-            # mid-round changes nothing, and has the lines below know them.
+            # A card that was let stand may name somebody who never came: a seating in mid-round changes
+            # nothing, and makes the name known to the lines below.
             yield LetStand(events.Seats(tuple(dict.fromkeys(strangers))))
         known.update(strangers, events.seated_names(step.event))
         yield step.stood

@@ -39,7 +39,7 @@ _BARE_EVENTS: Final[dict[str, TableEvent | events.Undo | events.Redo]] = {
 
 
 class _Known(NamedTuple):
-    """What a line may name: these players, whom a 7 swaps with, the cards of a deck or of the five sheets."""
+    """What a line may name: players, whom a 7 swaps with, the cards of a deck, None for the five sheets'."""
 
     players: Sequence[str]
     sevens_swap: bool = False
@@ -53,7 +53,7 @@ class _Words:
         self.players, self.sevens_swap, deck = known
         self._cards = deck.words if deck else CARDS
         self._held = deck.copies if deck else ()
-        # Cards of other decks are read as well, with their colours: the referee says that they are none here.
+        # Cards and colours of other decks are read too: the referee refuses them by a rule.
         self._colours = (deck and deck.letters) or FOUR_COLOURS
         self.knows_drew = deck is not None and deck.words is not CARDS
         self.knows_sides = deck is not None and deck.back is not None
@@ -136,7 +136,7 @@ def _read_play(words: _Words, player: str, word: str) -> events.Play:
     cards = [each.card for each in (first, *more)]
     heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
     swap = None
-    # A number that may be a 7 in other games is none here: a 7 that swaps was seen.
+    # An unknown number is no 7 here: one that swaps is always noticed.
     if first.card.swaps or (words.sevens_swap and any(card.symbol == "7" for card in cards)):
         swap = _read_swap(words)
     top = None
@@ -148,7 +148,7 @@ def _read_play(words: _Words, player: str, word: str) -> events.Play:
 
 
 def _read_along(words: _Words) -> tuple[Card, ...] | int | None:
-    """Parse what goes down with a card: the cards, ``x3`` for how many, or ``x?`` where nobody knows."""
+    """Parse what goes down with a card: the cards, ``x3`` for their number, ``x?`` for an unknown one."""
     found = words.rest()
     if len(found) == 1 and (many := _HOW_MANY.fullmatch(found[0])):
         return None if many[1] == "?" else int(many[1])
@@ -366,7 +366,7 @@ def read_line(
 
 
 def is_event(text: str) -> bool:
-    """Return whether a line begins as an event does, be it readable or not."""
+    """Return whether a line begins like an event, readable or not."""
     return bool(_BEGINNING.match(text))
 
 

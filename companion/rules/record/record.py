@@ -50,7 +50,7 @@ def _split_header(text: str) -> tuple[str, str]:
 
 
 def _check_first(lines: Sequence[tuple[int, str]], *, may_be_event: bool) -> None:
-    """Raise :class:`Unreadable` where the first line that is no header is no event either, or may be none."""
+    """Raise :class:`Unreadable` if the first line after the headers is not an event, or may not be one."""
     for number, line in lines[:1]:
         if not (may_be_event and is_event(line)):
             try:
@@ -60,7 +60,7 @@ def _check_first(lines: Sequence[tuple[int, str]], *, may_be_event: bool) -> Non
 
 
 def _at(line: int, error: Unreadable) -> Unreadable:
-    # The first line that is named is the one at fault.
+    # A line that is set already is nearer to the fault.
     error.line = error.line or line
     return error
 
@@ -128,9 +128,9 @@ def read_kept_headers(text: str) -> Setup:
 def read_entered(
     lines: Sequence[str], setup: Setup, names: tuple[str, ...], here: tuple[str, ...]
 ) -> Iterator[Event]:
-    """Parse lines that are entered together, like :func:`read_events`, none of them too long.
+    """Parse lines that are entered together, like :func:`read_events`, and within the limits.
 
-    Whoever joins by them has a name that nobody ``here`` has.
+    Raises :class:`Unreadable` too where a new player's name is taken for one of those ``here``.
     """
     limits.check_line_count(len(lines))
     for line in lines:

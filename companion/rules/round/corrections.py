@@ -62,7 +62,7 @@ def fix_top_refused(state: State, event: FixTop) -> Ruling | None:
         return refuse(state, "fix", colour_is_down(event.colour), "side")
     # The card that it replaces was never there, and so is free again.
     without = state.replace(discard_tally=_tally_without_top(state))
-    # A number that acts was seen: a card of which it was not seen is another.
+    # A number that acts is always noticed: an unseen number is none of them.
     acting = state.ruleset.acting_numbers if card.symbol is None else ()
     could_be = (face for face in card.faces if face.symbol not in acting)
     if all(without.copies_left(face) <= 0 for face in could_be):
@@ -147,7 +147,7 @@ def fix_hand(state: State, event: FixHand) -> State:
 
 
 def _with_cards_again(state: State, seat: int) -> Pending:
-    """Return what waits, no longer for a last card where ``seat`` laid it and holds cards after all."""
+    """Return the pending effect, no longer that of a last card where ``seat`` laid it but holds cards."""
     pending = state.pending
     if isinstance(pending, PendingDebt) and pending.player == seat and pending.was_last_card:
         return pending._replace(was_last_card=False)

@@ -38,9 +38,9 @@ def go_out(state: State, event: Out) -> State:
     """Let a player go out in a round whose plays were not followed: no hand's size is known from here."""
     if state.phase not in DEALT:
         return state
-    # Nobody knows what was reshuffled meanwhile, so no discard may speak against a hand laid open.
+    # The discards may have been reshuffled meanwhile, so none of them refuses a hand laid open.
     out = begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
-    # Where the plays were followed, as they are of a hand that nobody counted, it is known which side is up.
+    # After an uncounted hand the plays were followed, so that the side that is up is known.
     followed = event.player in state.match.uncounted
     return out if followed else out.replace(match=out.match.replace(card_sides=None))
 
@@ -168,10 +168,10 @@ def _score(state: State) -> State:
 
 
 def score_round(state: State, out: str, points: Mapping[str, int]) -> State:
-    """Return the table after the round under way, or else after the next one, told by its result alone.
+    """Return the state after the round under way, or else the next one, is scored by its result alone.
 
-    As its lines one by one would leave it, in a fifth of the time: ``points`` are those of each hand that
-    counts once ``out`` has gone out.
+    The same as by its lines, in a fifth of the time. ``points`` are those of each hand that counts once
+    ``out`` has gone out.
     """
     begun = deal_round(state, Round()) if state.phase is phases.BETWEEN else state
     return _scored(begun.match, out, points)
@@ -183,7 +183,7 @@ def score_alone(state: State) -> State:
 
 
 def _scored(match: Match, out: str, points: Mapping[str, int]) -> State:
-    # They bring whoever won a fixed sum, or are charged it.
+    # Each player knocked out counts a fixed sum.
     points = {**points, **dict.fromkeys(match.knocked_out, match.ruleset.mercy_points)}
     gains = match.setup.scoring.gains(match.players, match.seats, out, dict(points))
     totals = tuple(total + gain for total, gain in zip(match.totals, gains, strict=True))

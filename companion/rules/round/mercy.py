@@ -50,7 +50,7 @@ def with_mercy(state: State) -> State:
     """Return the table with everybody knocked out who holds too many cards, and the round won by one left."""
     if not state.match.mercy:
         return state
-    # Whoever goes changes the seats of all others, and the last to go ends the round.
+    # Each knock-out moves the seats after it, and the last one ends the round.
     for name in state.seats:
         seat = state.match.seat_of[name] if state.counts else None
         if seat is not None and is_over_limit(state, seat):

@@ -114,7 +114,7 @@ def leave(state: State, event: Leave) -> State:
 
 
 def without_part_of(state: State, seat: int) -> State:
-    """Return the table with nothing waiting for ``seat`` or by it, and the turn passed on from it."""
+    """Return the state with nothing pending that involves ``seat``, and the turn passed on from it."""
     state = _without_their_part(state, seat)
     if state.acting != seat:
         return state
@@ -124,7 +124,7 @@ def without_part_of(state: State, seat: int) -> State:
 
 
 def _without_their_part(state: State, seat: int) -> State:
-    """Return the table with what waits dropped, where it cannot be settled without ``seat``."""
+    """Return the state with the pending effect dropped where it cannot be resolved without ``seat``."""
     pending = state.pending
     if isinstance(pending, PendingDebt) and (state.phase in OWED or state.phase is phases.REPLAY):
         # Dropped, the turn is with the one who owed; where that one leaves, it passes on from there.

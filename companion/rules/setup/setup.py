@@ -1,8 +1,7 @@
 """The set-up of a game, which is the headers of the game record.
 
-What a person types: a number is read by ``read_number``, in the digits of any script; a name that somebody
-is to have by ``read_new_name``, and ``namesake`` tells who has it already. What is kept is read by
-``read_name``, as it is.
+Of what people type, ``read_number`` reads a number in the digits of any script, and ``read_new_name`` the
+name of a new player; ``namesake`` tells who has it already. ``read_name`` reads names that are kept.
 """
 
 import re
@@ -94,7 +93,7 @@ def read_name(text: str) -> str:
 
 
 def read_new_name(text: str) -> str:
-    """Return a name that somebody is to have from now on; raises :class:`Unreadable` where nobody can."""
+    """Return a new player's name; raises :class:`Unreadable` where it is invisible, too long or none."""
     name = read_name(text)
     check_seen(name)
     check_names((name,))
@@ -102,7 +101,7 @@ def read_new_name(text: str) -> str:
 
 
 def is_title(text: str) -> bool:
-    """Is that one line which everybody sees as it is: fit to be what a thing is called?"""
+    """Is this one line of visible text, in which nothing reverses the order?"""
     try:
         check_seen(text)
     except Unreadable:

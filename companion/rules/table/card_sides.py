@@ -1,4 +1,4 @@
-"""Cards with two sides: a Flip turns all of them over, and what is known of the side that is down."""
+"""Decks with two sides: which one is up, what a Flip turns over, what is known of the side below."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -28,7 +28,7 @@ def turned_over(state: State, said: Card | None, is_over: bool) -> State:
     up: CardSide = "dark" if sides.up == "light" else "light"
     match = match.replace(card_sides=CardSides(up, state.top, state.discard_tally))
     lowest = sides.lowest
-    # What the table says of a card that is known better already adds nothing.
+    # What is known already may say more than the table does.
     if said and _may_be(state, said) and not (lowest and frozenset(lowest.faces) <= frozenset(said.faces)):
         lowest = said
     turned = state.replace(
@@ -38,7 +38,7 @@ def turned_over(state: State, said: Card | None, is_over: bool) -> State:
 
 
 def _may_be(state: State, said: Card) -> bool:
-    """Can that card be what comes to lie on top, for all that the referee knows?"""
+    """Can that card come to lie on top, as far as the referee knows?"""
     sides = state.match.card_sides
     # With a hand that nobody counted, the discards may have been shuffled.
     if sides is None or sides.lowest is None or state.match.uncounted:
@@ -47,7 +47,7 @@ def _may_be(state: State, said: Card) -> bool:
 
 
 def may_come_up(state: State) -> tuple[Card, ...]:
-    """Return the faces of which one comes to lie on top by a Flip, for all that the referee knows."""
+    """Return the faces that may come to lie on top by a Flip, as far as the referee knows."""
     sides, underside = state.match.card_sides, state.underside
     if sides is None or underside is None:
         return ()
@@ -55,7 +55,7 @@ def may_come_up(state: State) -> tuple[Card, ...]:
 
 
 def acts_on_visible_side(state: State, card: Card) -> bool:
-    """Return whether a card has its effect with this side up: let stand on the wrong one it may not."""
+    """Return whether a card acts with this side up: one of the other side, let stand, does nothing."""
     return card in state.match.copies or any(card.symbol == sort.symbol for sort in state.match.deck.sorts)
 
 
@@ -88,7 +88,7 @@ def colour_is_down(colour: Colour) -> Sentence:
 
 
 def top_refused(state: State, event: Play) -> Ruling | None:
-    """Return the ruling against another card on top than the one that comes to lie there."""
+    """Return the ruling against a top card other than the one known to come up."""
     if event.top is None or state.match.card_sides is None or _may_be(state, event.top):
         return None
     lowest = state.match.card_sides.lowest
@@ -98,16 +98,16 @@ def top_refused(state: State, event: Play) -> Ruling | None:
 
 
 def most_on_a_side(state: State) -> int:
-    """Return the points of all cards of the side that is up, or of the dearer one."""
+    """Return the points of all cards on the side that is up, on the dearer side where that is unknown."""
     back = None if state.match.card_sides else state.setup.edition.back
     return max(deck.deck_points for deck in (state.match.deck, back) if deck)
 
 
 def on_visible_side(state: State, event: _E) -> tuple[State, _E]:
-    """Return the table and the event with each card as the side that is up has it.
+    """Return the state and the event with its cards read as cards of the side that is up.
 
-    A record's word for a card known in part means one of that side. Where nobody knows which is up, the first
-    hand that shows it says so.
+    A record's word for a partly known card means one of that side. Where the side is unknown, the first hand
+    with a card of one side alone tells it.
     """
     seen: TableEvent | Revision | LetStand = event
     edition = state.setup.edition

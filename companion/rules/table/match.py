@@ -102,11 +102,11 @@ class Match:
     mercy: int = field(init=False, repr=False, compare=False)
     """The number of cards that knocks a player out; 0 where none does."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
-    """Can more than the turn, the deck and the match speak against a play? One question in place of many."""
+    """Can a play be refused for more than the turn, the deck and the match? One flag in place of many."""
     lays_several: bool = field(init=False, repr=False, compare=False)
     """Can more than one card go down in a play?"""
     is_usual: bool = field(init=False, repr=False, compare=False)
-    """Has an event no effect but its own: nobody is knocked out by it, and cards have one side?"""
+    """Does an event do nothing but its own effect: no mercy rule to apply after it, no second side?"""
 
     def replace(self, **changes: Unpack[_Changes]) -> "Match":
         """Return the same match with some fields changed."""

@@ -15,7 +15,7 @@ from companion.rules.table.uncounted import is_uncounted
 
 def drawable_cards(state: State) -> int:
     """Count the cards that can still be drawn: the draw pile, and the discards that may be shuffled."""
-    # Before a card is turned up there is no top card to leave: hence not below nought.
+    # Before a card is turned up there is no top card to leave: hence not below zero.
     return state.pile + max(state.discards - _staying(state), 0) + state.match.aside
 
 
@@ -91,7 +91,7 @@ def possible_faces(state: State, card: Card) -> list[Card]:
     fits: Container[Card] = state.upcard.fits if state.upcard else card.faces
     if state.phase is phases.DEBT:
         fits = [face for face in card.faces if stacks(state, face)]
-    # A number that acts was seen: a card of which it was not seen is another.
+    # A number that acts is always noticed: an unseen number is none of them.
     acting = state.ruleset.acting_numbers if card.symbol is None else ()
     return [
         face

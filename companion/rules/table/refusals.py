@@ -58,7 +58,7 @@ def not_their_turn(state: State, player: str) -> Ruling | None:
         return nobody_acts(state)
     if state.match.seat_of.get(player) == state.acting:
         return None
-    # Who has left the game is told so: "not your turn" would promise one later.
+    # That the player has left comes first: "not your turn" would promise one later.
     text = say("It is not %(player)s's turn: %(turn)s plays now.", player=player, turn=state.turn)
     return not_in_round(state, "turn-order", player) or refuse(state, "turn-order", text)
 

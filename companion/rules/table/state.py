@@ -19,10 +19,10 @@ from companion.rules.table.phases import Phase
 from companion.rules.table.rounds import Rounds
 
 UNCOUNTED_HAND: Final = 5_000
-"""What a hand that nobody counted holds for the referee: never one card, and never too few to play."""
+"""Cards of an uncounted hand, for the rules: never one, and never too few to play."""
 
 UNCOUNTED_PILE: Final = 5_000_000
-"""What the draw pile holds then."""
+"""Cards of the draw pile while a hand is uncounted: never too few to draw."""
 
 
 class PendingDebt(NamedTuple):
@@ -437,7 +437,7 @@ class State:
 
     @property
     def underside(self) -> Edition | None:
-        """The deck by the side that is down, the dark one where nobody knows it; None of other decks."""
+        """The deck as the side that is down shows it, by default the dark one; None in a one-sided deck."""
         edition = self.setup.edition
         return edition.back if self.match.deck is edition else edition
 
@@ -470,8 +470,8 @@ class State:
     def copies_left(self, card: Card, also_seen: int = 0) -> int:
         """Count the copies of this wholly known card that can still be where nobody sees them.
 
-        They are neither among the discards nor in the tally ``also_seen``. Whoever asks whether a card can be
-        there at all asks this.
+        They are neither among the discards nor in the tally ``also_seen``. Every question whether a card can
+        be there at all comes to this.
         """
         held = self.match.copies.get(card, 0)
         if not held and self.side is None and self.underside:
@@ -482,7 +482,7 @@ class State:
 
     def copies_in_hands(self, card: Card) -> int:
         """Count how many of this card, known or in part, the hands still to be counted can hold."""
-        # Below nought only where the table let a card stand that the deck does not hold.
+        # Below zero only where the table let a card stand that the deck does not hold.
         laid = sum((hand.cards or ()).count(card) for hand in self.counted.values())
         return sum(max(self.copies_left(face), 0) for face in card.faces) - laid
 

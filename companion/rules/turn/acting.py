@@ -20,7 +20,7 @@ from companion.rules.turn.hand_moves import pass_hands, swap_hands
 
 
 class Course(NamedTuple):
-    """How the turn goes on from a card: the phase, the direction, who acts, and what waits.
+    """How the turn goes on from a card: the phase, the direction, who acts, and what is pending.
 
     ``acting`` is the next player as far as the actions so far say. ``debtor`` draws ``owed`` cards at once.
     """
@@ -52,7 +52,7 @@ def course_of(laid: Laid) -> Course:
     """Return how the turn goes on: to the next player, unless an action says otherwise."""
     state = laid.before
     course = Course(phases.TURN, state.step, (laid.seat + state.step) % len(state.counts))
-    # Let stand with the wrong side up it may have no effect.
+    # A card of the other side, let stand, may have no effect.
     if state.match.card_sides and not acts_on_visible_side(state, laid.card):
         return course
     for action in laid.card.does:

@@ -67,10 +67,10 @@ def _cannot_be_guilty(state: State, debt: PendingDebt) -> Ruling | None:
 
 
 def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
-    """Return the cards of which any one makes guilty who laid the Wild Draw Four that waits.
+    """Return the cards of which any one in the hand proves the pending Wild Draw Four illegal.
 
-    Nothing where no hand is guilty of it, or the card beneath was not seen well enough to tell and nobody
-    has a guess which it is.
+    None where no hand can be guilty of it. ``guess`` is the card beneath, where that was not seen well
+    enough to tell; without one there are none either.
     """
     debt = state.pending
     if not state.challenge or not isinstance(debt, PendingDebt) or _cannot_be_guilty(state, debt):

@@ -21,7 +21,7 @@ def jump_refused(state: State, event: Jump) -> Ruling | None:
         text = say("Nobody plays out of turn here (house rule: jump in).")
         return refuse(state, "jump-in", text)
     if state.phase is not phases.TURN:
-        # What waits is said in the words of the one who has to answer it.
+        # The ruling names what is pending, as it does for the player who has to answer it.
         waits = turn_refused(state, state.turn or "")
         text = say("Nobody jumps in while %(player)s is in the middle of a turn.", player=state.turn)
         return waits or refuse(state, "not-now", text, "jump-in")

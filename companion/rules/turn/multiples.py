@@ -12,7 +12,7 @@ from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import State
 
 MOST_CARDS: Final = 8
-"""A deck holds no more of one number, and no more of one special sort."""
+"""Cards in one play: a Classic deck holds no more of one number, or of one special sort."""
 
 _NUMBER_SYMBOLS: Final = frozenset(sort.symbol for sort in NUMBERS)
 

@@ -99,7 +99,7 @@ def catch_refused(state: State, event: Catch) -> Ruling | None:
     if state.ruleset.wrong_catch_penalty:
         # A wrong catch is no refusal here: it is paid for. But there has to be somebody to catch.
         return not_in_round(state, "who-catches", event.other) or _has_gone_out(state, event.other)
-    # Who has left the game holds no cards to say anything about: that is told first.
+    # First whether the player has left: somebody without cards cannot be caught.
     return not_in_round(state, "uno-call", event.other) or refuse(
         state, "uno-call", *_why_safe(state, event.other)
     )
@@ -169,7 +169,7 @@ def _is_no_catch(state: State, event: Catch) -> bool:
     """Is it no catch at all, so that nobody draws for it even where the table lets it stand?"""
     if _has_gone_out(state, event.player):
         return True
-    # Where a wrong catch is paid for, whatever is refused all the same is none.
+    # Where a wrong catch costs cards, one that is refused nevertheless is no catch.
     return bool(state.ruleset.wrong_catch_penalty) and catch_refused(state, event) is not None
 
 

@@ -141,12 +141,12 @@ def _house_rule_refused(state: State, event: Play) -> Ruling | None:
 
 
 def _empties_hand(state: State, event: Play) -> bool:
-    # How many nobody counted: what goes with a card says nothing where that is the last one.
+    # With an unknown number of cards going along, at least the card itself goes down.
     return state.counts[state.match.seat_of[event.player]] == (event.laid or 1)
 
 
 def _others_not_in_deck(state: State, event: Play) -> Ruling | None:
-    # Asked only where something speaks against the first card, or several are played: for speed.
+    # For speed, asked only where the first card is refused or several are played.
     return not_in_deck(state, *(each.card for each in event.more)) or side_refused(state, event)
 
 
@@ -210,13 +210,13 @@ def play(state: State, event: Play) -> State:
     seat = match.seat_of[event.player]
     narrows = True
     if state.phase is not TURN or seat != state.acting:
-        # Whoever adds to a debt goes on from there; any other turn has what is pending resolved first.
+        # A card that adds to a debt leaves it pending; any other turn resolves what is pending first.
         owes = state.phase is DEBT and seat == state.acting
         if not owes or not _answers(state, event):
             state = turns.begin_turn(state, seat)
             # A card let stand on a debt says nothing about itself: it had no right to lie there.
             narrows = not owes
-        # Whom the debt knocks out plays no card any more.
+        # A player whom the debt knocks out plays no more.
         if state.acting is None or (match.mercy and owes and is_over_limit(state, seat)):
             return state
     laid = 1 if event.along == () else event.laid
@@ -305,7 +305,7 @@ def _calls_after(state: State, seat: int, left: int, in_turn: bool) -> Calls:
     # A call holds for one card alone: it lapses with any other number in hand (rule `uno-call`).
     if left != ruleset.uno_hand:
         return turns.without_early_calls(state, calls.without(mine)) if calls.said else calls
-    # One made by another, whose turn the table took away again, lapses with this turn.
+    # A call by another player, whose turn a correction took away, lapses with this turn.
     calls = turns.without_early_calls(state, calls, seat)
     if seat in calls.said or not ruleset.calls_uno:
         return calls

@@ -22,7 +22,7 @@ def reveal_refused(state: State) -> Ruling:
 
 
 def reveal(state: State, cards: int) -> State:
-    """Draw so many of those cards; with nothing left the drawing is over."""
+    """Draw ``cards`` of those cards; once nothing is left to draw, end the drawing."""
     assert state.acting is not None
     pending = state.pending
     assert isinstance(pending, PendingReveal)
@@ -42,7 +42,7 @@ def keep_reveal_refused(state: State) -> Ruling | None:
 
 
 def _accepted_by(state: State, player: str) -> State:
-    """Return the table with the card accepted for which ``player`` says how many were drawn."""
+    """Return the state with the card accepted for which ``player`` tells how many cards they drew."""
     debt = state.pending
     if state.phase is phases.CHALLENGE and player == state.turn and isinstance(debt, PendingDebt):
         return turns.accepted(state, debt) if debt.card.reveals else state
@@ -50,7 +50,7 @@ def _accepted_by(state: State, player: str) -> State:
 
 
 def drew_refused(state: State, event: Drew) -> Ruling | None:
-    """Return the ruling against that many cards: at another's turn, one too many, or not so many there."""
+    """Return the ruling against drawing that many: out of turn, more than one, or more than there are."""
     state = _accepted_by(state, event.player)
     if state.phase is not phases.REVEAL or event.player != state.turn:
         refusal = turns.turn_refused(state, event.player)

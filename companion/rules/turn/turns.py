@@ -81,7 +81,7 @@ def resolve_pending(state: State, cards: int | None = None) -> State:
     if state.phase is phases.CHALLENGE and isinstance(pending, PendingDebt) and pending.card.reveals:
         state = accepted(state, pending)
     if state.phase is phases.REVEAL:
-        # Whoever goes on did not say how many were drawn.
+        # The next player goes on, and nobody said how many cards were drawn.
         return end_reveal(lose_count(state, acting))
     if isinstance(pending, PendingDebt):
         # In 1983 the guilty player owes the penalty whether or not another card goes down.
@@ -129,7 +129,7 @@ def without_early_calls(state: State, calls: Calls, but: int | None = None) -> C
 
 
 def calls_after_draw(state: State, seat: int, cards: int) -> Calls:
-    """Return the calls of UNO once ``seat`` has drawn so many cards in their own turn."""
+    """Return the calls of UNO once ``seat`` has drawn ``cards`` in its own turn."""
     if not state.calls.said and not state.ruleset.catchable_until_own_turn:
         return SILENT
     mine = frozenset((seat,))
