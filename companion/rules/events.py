@@ -319,7 +319,11 @@ Event: TypeAlias = TableEvent | Revision | LetStand
 
 
 def underlying(event: Event) -> TableEvent | Revision:
-    """Return the event itself, out of the :class:`LetStand` around it if there is one."""
+    """Return the event itself, out of the :class:`LetStand` around it if there is one.
+
+    >>> underlying(LetStand(Draw("Ben")))
+    Draw(player='Ben')
+    """
     return event.event if isinstance(event, LetStand) else event
 
 

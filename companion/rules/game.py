@@ -387,7 +387,11 @@ def replay(record: Record) -> Replayed:
 
 
 def still_holds(number: int, lines: Sequence[str]) -> bool:
-    """Return whether that line of a log holds as entered, neither undone nor amended; plays nothing."""
+    """Return whether that line of a log holds as entered, neither undone nor amended; plays nothing.
+
+    >>> still_holds(2, ["round", "start R5", "undo", "start B5"])
+    False
+    """
     counting, undone = list[tuple[int, str]](), list[tuple[int, str]]()
     for each in enumerate(lines, 1):
         match each[1].rstrip(" !"):

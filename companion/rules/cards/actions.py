@@ -159,6 +159,9 @@ def in_order(does: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the actions of one card in the order in which it does them.
 
     Raises :class:`ValueError`, with the reason, where two of them cannot go together.
+
+    >>> in_order((Draws(4), NamesColour()))
+    (NamesColour(), Draws(cards=4, is_challengeable=False))
     """
     kinds = [type(action) for action in does]
     if len(set(kinds)) < len(kinds):

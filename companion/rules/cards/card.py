@@ -180,6 +180,9 @@ def read_card(code: str, words: Mapping[str, Card] = CARDS, held: Iterable[Card]
     """Return the card that a record's word names; raises :class:`Unreadable`.
 
     ``words`` are those of a deck, and ``held`` the cards that an error says were expected.
+
+    >>> read_card("R7").name, read_card("?S").name, len(read_card("?S").faces)
+    ('red 7', 'Skip', 4)
     """
     if code in words:
         return words[code]
@@ -267,5 +270,9 @@ def _same_upcard(card: Card, colour: Colour | None, laid: int, acting: frozenset
 
 
 def upcard(card: Card, colour: Colour | None) -> Upcard:
-    """Return ``card`` as it lies on top once laid; ``colour`` is the one named, for a wild."""
+    """Return ``card`` as it lies on top once laid; ``colour`` is the one named, for a wild.
+
+    >>> read_card("G5") in upcard(read_card("W"), Colour.GREEN).fits
+    True
+    """
     return upcards()[card, colour if card.is_wild else None]

@@ -29,7 +29,11 @@ def sound(name: str) -> str:
 
 
 def namesake(name: str, others: Iterable[str]) -> str | None:
-    """Return which of the others has the same name, however it is written; None where nobody has."""
+    """Return which of the others has the same name, however it is written; None where nobody has.
+
+    >>> namesake("zoe", ["Ana", "Zoe"])
+    'Zoe'
+    """
     wanted = sound(name)
     return next((other for other in others if sound(other) == wanted), None)
 

@@ -18,6 +18,9 @@ def read_options(text: str, usual: Iterable[str]) -> frozenset[str]:
 
     ``usual`` are the edition's own, in force unless turned off. The options come back as a record
     writes them: ``two-handed``.
+
+    >>> sorted(read_options("stacking=up, -two-handed", usual=["two-handed", "hint-penalty"]))
+    ['hint-penalty', 'stacking=up']
     """
     chosen: dict[str, str] = {}
     for word in filter(None, (part.strip() for part in text.split(","))):

@@ -343,7 +343,11 @@ def _no_event(word: str) -> Sentence:
 
 
 def without_comment(text: str) -> str:
-    """Return a record's line up to a ``#`` outside quotes, trimmed."""
+    """Return a record's line up to a ``#`` outside quotes, trimmed.
+
+    >>> without_comment("Ben: R7  # his last card")
+    'Ben: R7'
+    """
     comment = _COMMENT.fullmatch(text)
     return (comment.group(1) if comment else text).strip()
 
@@ -532,7 +536,11 @@ def _write_action(event: Event) -> str:
 
 
 def write_line(event: Event) -> str:
-    """Return the record's line for ``event``; the inverse of ``read_line``."""
+    """Return the record's line for ``event``; the inverse of ``read_line``.
+
+    >>> write_line(read_line("Ben:R7!", ["Ana", "Ben"]))
+    'Ben: R7!'
+    """
     match event:
         case events.LetStand(event=overruled):
             return f"{write_line(overruled)}!"

@@ -96,7 +96,11 @@ class Scoring:
     rotates: bool = False
 
     def total_names(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the names of the totals: each player's, or each team's as ``Ana & Cy``."""
+        """Return the names of the totals: each player's, or each team's as ``Ana & Cy``.
+
+        >>> SCORINGS["teams"].total_names(("Ana", "Ben", "Cy", "Dan"))
+        ('Ana & Cy', 'Ben & Dan')
+        """
         if self.team_totals:
             return tuple(" & ".join(players[side::2]) for side in (0, 1))
         return players

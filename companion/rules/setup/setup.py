@@ -113,6 +113,9 @@ def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
     """Parse a whole number as people of any script type one; raises :class:`Unreadable`.
 
     ``not_a_number(text)`` is the error's sentence.
+
+    >>> read_number("1.000", unreadable.no_points)
+    1000
     """
     digits = ascii_digits(text).strip()
     if thousands := _IN_THOUSANDS.fullmatch(digits):
@@ -138,7 +141,11 @@ def find_player(name: str, players: Iterable[str]) -> str:
 
 
 def split_outside_quotes(text: str, separator: str) -> list[str]:
-    """Return the parts of a text between separators; one inside quotes is part of a name."""
+    """Return the parts of a text between separators; one inside quotes is part of a name.
+
+    >>> split_outside_quotes('Ana,"Ben, Cy"', ",")
+    ['Ana', '"Ben, Cy"']
+    """
     parts, quoted = [""], False
     for character in text:
         quoted ^= character == '"'

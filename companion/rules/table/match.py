@@ -171,6 +171,10 @@ class Match:
 
 
 def first_to_the_left(dealer: str, order: tuple[str, ...], seats: tuple[str, ...]) -> str:
-    """Return who sits next to the left of ``dealer`` in ``order``, of ``seats``; else the first of these."""
+    """Return who sits next to the left of ``dealer`` in ``order``, of ``seats``; else the first of these.
+
+    >>> first_to_the_left("Cy", ("Ana", "Ben", "Cy"), ("Ben", "Cy"))
+    'Ben'
+    """
     place = order.index(dealer)
     return next((name for name in (*order[place + 1 :], *order[:place]) if name in seats), seats[0])
