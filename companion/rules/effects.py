@@ -124,6 +124,8 @@ def turn_now(state: State) -> tuple[Effect, ...]:
 
 def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield the event itself and its immediate effects on others."""
+    if isinstance(event, events.Fix):
+        yield _of_fix(event)
     match event:
         case events.Round():
             yield Effect(EffectKind.DEALT, after.dealer)
@@ -146,15 +148,6 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
                 yield Effect(EffectKind.RETURNED, before.challenge[0])
         case events.Flip(side=side):
             yield Effect(EffectKind.COIN, side=side)
-        case (
-            events.FixTurn()
-            | events.FixDirection()
-            | events.FixTop()
-            | events.FixSide()
-            | events.FixHand()
-            | events.FixTotal()
-        ):
-            yield _of_fix(event)
         case events.Seats(players=players):
             yield Effect(EffectKind.SEATED, players=players)
         case events.Leave(player=player):

@@ -56,7 +56,6 @@ class Card:
     flips_coin: bool = False
     targets: int = 0
     swaps: bool = False
-    passes: bool = False
     chooses: bool = False
     names_colour: bool = False
     discards: bool = False

@@ -75,7 +75,6 @@ class Sort:
             "flips_coin": self.has(actions.FlipsCoin),
             "targets": targets.cards if targets else 0,
             "swaps": self.has(actions.SwapsHands),
-            "passes": self.has(actions.PassesHands),
             "chooses": self.has(
                 actions.FlipsCoin, actions.SwapsHands, actions.DiscardsColour, actions.Targets
             ),

@@ -70,9 +70,7 @@ def capital(sentence: str) -> Sentence:
     """
     capitalised = Sentence(sentence[:1].upper() + sentence[1:])
     if isinstance(sentence, Sentence):
-        capitalised.template, capitalised.parts = sentence.template, sentence.parts
-        capitalised.many, capitalised.number = sentence.many, sentence.number
-        capitalised.names, capitalised.is_choice = sentence.names, sentence.is_choice
+        vars(capitalised).update(vars(sentence))
     # Remembered, as the translation may begin with another letter, or with another part.
     capitalised.begins = True
     return capitalised

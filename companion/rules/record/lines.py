@@ -541,6 +541,8 @@ def write_line(event: Event) -> str:
     >>> write_line(read_line("Ben:R7!", ["Ana", "Ben"]))
     'Ben: R7!'
     """
+    if isinstance(event, Fix):
+        return f"fix {_write_fix(event)}"
     match event:
         case events.LetStand(event=overruled):
             return f"{write_line(overruled)}!"
@@ -550,15 +552,6 @@ def write_line(event: Event) -> str:
             return f"start {card.code}"
         case events.Flip(side=side):
             return f"flip {side}"
-        case (
-            events.FixTurn()
-            | events.FixDirection()
-            | events.FixTop()
-            | events.FixSide()
-            | events.FixHand()
-            | events.FixTotal()
-        ):
-            return f"fix {_write_fix(event)}"
         case events.Seats(players=players):
             return f"seats {', '.join(map(_name_in_list, players))}"
         case events.Leave(player=player):

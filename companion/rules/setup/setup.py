@@ -133,8 +133,6 @@ def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
 def find_player(name: str, players: Iterable[str]) -> str:
     """Return the player of that name; raises :class:`Unreadable` that suggests the nearest one."""
     wanted, known = read_name(name), tuple(players)
-    if wanted in known:
-        return wanted
     if player := player_named(wanted, known):
         return player
     raise Unreadable(unreadable.no_player(wanted, known))

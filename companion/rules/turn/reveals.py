@@ -75,16 +75,16 @@ def drew(state: State, event: Drew) -> State:
     """Draw that many cards, which ends a drawing until the colour comes."""
     seat = state.match.seat_of[event.player]
     state = _accepted_by(state, event.player)
-    if state.phase is phases.REVEAL and seat == state.acting:
-        drawn = lose_count(state, seat) if event.cards is None else draw_cards(state, seat, event.cards)
-        return turns.end_reveal(drawn)
-    if state.phase not in (phases.TURN, phases.DRAWN) or seat != state.acting:
+    reveals = state.phase is phases.REVEAL and seat == state.acting
+    if not reveals and (state.phase not in (phases.TURN, phases.DRAWN) or seat != state.acting):
         state = turns.begin_turn(state, seat)
         state = state if state.phase in (phases.TURN, phases.DRAWN) else turns.resolve_pending(state)
     if state.acting != seat:
         return state
-    so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
     drawn = lose_count(state, seat) if event.cards is None else draw_cards(state, seat, event.cards)
+    if reveals:
+        return turns.end_reveal(drawn)
+    so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
     return drawn.replace(
         phase=phases.DRAWN,
         pending=PendingDrawn(so_far + (event.cards or 1)),

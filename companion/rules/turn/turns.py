@@ -38,13 +38,6 @@ def begin_counting(state: State, out: int, followed: bool = True) -> State:
     )
 
 
-def pass_turn_or_count(state: State, player: int | None, seat: int, went_out: bool) -> State:
-    """Pass the turn to ``seat``, or begin counting where the last card of ``player`` went down."""
-    if went_out and player is not None:
-        return begin_counting(state, player)
-    return state.in_phase(phases.TURN, seat)
-
-
 def begin_reveal(state: State, seat: int, pending: PendingReveal) -> State:
     """Let ``seat`` draw until the colour comes; with nothing left to draw it is over at once."""
     begun = state.in_phase(phases.REVEAL, seat, pending)
@@ -104,16 +97,17 @@ def drop_pending(state: State) -> State:
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
-    if isinstance(pending, PendingDebt):
-        return pass_turn_or_count(state, pending.player, acting, pending.was_last_card)
-    if isinstance(pending, PendingReveal):
-        return pass_turn_or_count(state, pending.last, acting, pending.last is not None)
-    # A coin that was never flipped makes nobody draw: only its side would have said who.
-    if isinstance(pending, PendingCoin):
-        return pass_turn_or_count(
-            state, pending.player, seat_after(state, pending.player), pending.was_last_card
-        )
-    return state
+    match pending:
+        case PendingDebt(player=player, was_last_card=was_last):
+            seat, out = acting, player if was_last else None
+        case PendingReveal(last=last):
+            seat, out = acting, last
+        # A coin that was never flipped makes nobody draw: only its side would have said who.
+        case PendingCoin(player=player, was_last_card=was_last):
+            seat, out = seat_after(state, player), player if was_last else None
+        case _:
+            return state
+    return state.in_phase(phases.TURN, seat) if out is None else begin_counting(state, out)
 
 
 def without_early_calls(state: State, calls: Calls, but: int | None = None) -> Calls:
