@@ -180,8 +180,8 @@ def read_card(code: str, words: Mapping[str, Card] = CARDS, held: Iterable[Card]
 
     ``words`` are those of a deck, and ``held`` the cards that an error says were expected.
 
-    >>> read_card("R7").name, read_card("?S").name, len(read_card("?S").faces)
-    ('red 7', 'Skip', 4)
+    >>> read_card("R7").name, read_card("?S").name
+    ('red 7', 'Skip')
     """
     if code in words:
         return words[code]
