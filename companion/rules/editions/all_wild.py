@@ -25,20 +25,22 @@ def _wild(symbol: str, name: str, *does: Action, key: Sentence, icon: str = "", 
     )
 
 
-PLAIN: Final = _wild("W", "Wild", key=say("Wild"))
-WILD_REVERSE: Final = _wild(
+PLAIN: Final[Sort] = _wild("W", "Wild", key=say("Wild"))
+WILD_REVERSE: Final[Sort] = _wild(
     "WR", "Wild Reverse", Reverses(), key=say("Reverse"), icon="reverse", drawn_as="R"
 )
-WILD_SKIP: Final = _wild("WS", "Wild Skip", Skips(), key=say("Skip"), icon="skip", drawn_as="S")
-WILD_SKIP_TWO: Final = _wild(
+WILD_SKIP: Final[Sort] = _wild("WS", "Wild Skip", Skips(), key=say("Skip"), icon="skip", drawn_as="S")
+WILD_SKIP_TWO: Final[Sort] = _wild(
     "WS2", "Wild Skip Two", Skips(2), key=say("Skip Two"), icon="skip", drawn_as="skip-two"
 )
-WILD_DRAW_TWO: Final = _wild("W2", "Wild Draw Two", Draws(2), key=say("Draw Two"), icon="draw2", drawn_as="D")
-WILD_DRAW_FOUR: Final = _wild("W4", "Wild Draw Four", Draws(4), key=say("Draw Four"))
-WILD_TARGETED: Final = _wild(
+WILD_DRAW_TWO: Final[Sort] = _wild(
+    "W2", "Wild Draw Two", Draws(2), key=say("Draw Two"), icon="draw2", drawn_as="D"
+)
+WILD_DRAW_FOUR: Final[Sort] = _wild("W4", "Wild Draw Four", Draws(4), key=say("Draw Four"))
+WILD_TARGETED: Final[Sort] = _wild(
     "WT", "Wild Targeted Draw Two", Targets(2), key=say("Targeted Draw Two"), drawn_as="target"
 )
-WILD_FORCED_SWAP: Final = _wild(
+WILD_FORCED_SWAP: Final[Sort] = _wild(
     "WF", "Wild Forced Swap", SwapsHands(), key=say("Forced Swap"), drawn_as="swap"
 )
 

@@ -22,14 +22,16 @@ ORANGE: Final = Colour("orange", "O", say("orange"), {"?": (say("orange number")
 PURPLE: Final = Colour("purple", "U", say("purple"), {"?": (say("purple number"), say("a purple number"))})
 DARK_COLOURS: Final = (PINK, TEAL, ORANGE, PURPLE)
 
-DRAW_ONE: Final = Sort(
+DRAW_ONE: Final[Sort] = Sort(
     "D", named("Draw One"), points=10, does=(Draws(1),), icon="draw1", drawn_as="plus-1", deck=_DECK
 )
-FLIP_TO_DARK: Final = Sort(
+FLIP_TO_DARK: Final[Sort] = Sort(
     "X", named("Flip"), points=20, does=(TurnsOver(),), icon="turn-over", drawn_as="turn-over", deck=_DECK
 )
-FLIP_WILD: Final = Sort("W", named("Wild", ()), points=40, does=(NamesColour(),), is_wild=True, deck=_DECK)
-WILD_DRAW_TWO: Final = Sort(
+FLIP_WILD: Final[Sort] = Sort(
+    "W", named("Wild", ()), points=40, does=(NamesColour(),), is_wild=True, deck=_DECK
+)
+WILD_DRAW_TWO: Final[Sort] = Sort(
     "W2",
     named("Wild Draw Two", ()),
     points=50,
@@ -41,13 +43,13 @@ WILD_DRAW_TWO: Final = Sort(
 )
 
 
-DRAW_FIVE: Final = Sort(
+DRAW_FIVE: Final[Sort] = Sort(
     "D", named("Draw Five", DARK), points=20, does=(Draws(5),), icon="draw5", drawn_as="plus-5", deck=_DARK
 )
-DARK_REVERSE: Final = Sort(
+DARK_REVERSE: Final[Sort] = Sort(
     "R", named("Reverse", DARK), points=20, does=(Reverses(),), icon="reverse", deck=_DARK
 )
-FLIP_TO_LIGHT: Final = Sort(
+FLIP_TO_LIGHT: Final[Sort] = Sort(
     "X",
     named("Flip", DARK),
     points=20,
@@ -56,7 +58,7 @@ FLIP_TO_LIGHT: Final = Sort(
     drawn_as="turn-over",
     deck=_DARK,
 )
-SKIP_EVERYONE: Final = Sort(
+SKIP_EVERYONE: Final[Sort] = Sort(
     "E",
     named("Skip Everyone", DARK),
     points=30,
@@ -65,7 +67,7 @@ SKIP_EVERYONE: Final = Sort(
     drawn_as="skip-all",
     deck=_DARK,
 )
-WILD_DRAW_COLOUR: Final = Sort(
+WILD_DRAW_COLOUR: Final[Sort] = Sort(
     "WC",
     named("Wild Draw Colour", ()),
     points=60,

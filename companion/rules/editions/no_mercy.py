@@ -11,7 +11,7 @@ from companion.rules.language.sentence import say
 
 _DECK: Final = "no-mercy"
 
-DISCARD_ALL: Final = Sort(
+DISCARD_ALL: Final[Sort] = Sort(
     "A",
     named("Discard All"),
     points=20,
@@ -20,7 +20,7 @@ DISCARD_ALL: Final = Sort(
     icon="discard-all",
     drawn_as="discard-all",
 )
-SKIP_EVERYONE: Final = Sort(
+SKIP_EVERYONE: Final[Sort] = Sort(
     "E",
     named("Skip Everyone"),
     points=20,
@@ -29,10 +29,10 @@ SKIP_EVERYONE: Final = Sort(
     icon="skip-all",
     drawn_as="skip-all",
 )
-DRAW_FOUR: Final = Sort(
+DRAW_FOUR: Final[Sort] = Sort(
     "F", named("Draw Four"), points=20, does=(actions.Draws(4),), deck=_DECK, icon="draw4", drawn_as="W4"
 )
-WILD_REVERSE_DRAW_FOUR: Final = Sort(
+WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
     "WR4",
     named("Wild Reverse Draw Four", ()),
     points=50,
@@ -42,7 +42,7 @@ WILD_REVERSE_DRAW_FOUR: Final = Sort(
     key=say("Reverse Draw Four"),
     drawn_as="reverse-4",
 )
-WILD_DRAW_SIX: Final = Sort(
+WILD_DRAW_SIX: Final[Sort] = Sort(
     "W6",
     named("Wild Draw Six", ()),
     points=50,
@@ -52,7 +52,7 @@ WILD_DRAW_SIX: Final = Sort(
     key=say("Draw Six"),
     drawn_as="plus-6",
 )
-WILD_DRAW_TEN: Final = Sort(
+WILD_DRAW_TEN: Final[Sort] = Sort(
     "W10",
     named("Wild Draw Ten", ()),
     points=50,
@@ -62,7 +62,7 @@ WILD_DRAW_TEN: Final = Sort(
     key=say("Draw Ten"),
     drawn_as="plus-10",
 )
-COLOUR_ROULETTE: Final = Sort(
+COLOUR_ROULETTE: Final[Sort] = Sort(
     "WC",
     named("Wild Colour Roulette", ()),
     points=50,
