@@ -106,7 +106,8 @@ def compiled() -> Command:
         # These stay interpreted: mypyc cannot compile a subclass of str to a native class.
         interpreted = ("sentence.py", "colours.py")
         names = [path.relative_to(CHECKOUT) for path in sources if path.name not in interpreted]
-        _run(sys.executable, "-m", "mypyc", "--python-version", "3.11", *names, cwd=home)
+        as_here = ("--python-version", "3.11", "--implicit-reexport")
+        _run(sys.executable, "-m", "mypyc", *as_here, *names, cwd=home)
         stamp.touch()
     start = "from bench.moves import main; main()"
     return ["env", f"PYTHONPATH={home}", sys.executable, "-P", "-c", start]

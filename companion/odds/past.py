@@ -65,7 +65,7 @@ def _backwards(game: rules.Game) -> Iterator[tuple[rules.State, rules.TableEvent
             # An amendment changes earlier events: the states before it no longer hold.
             yield from _folded_anew(now)
             return
-        if not isinstance(now.event, rules.Stand) or now.before.state != now.state:
+        if not isinstance(now.event, rules.LetStand) or now.before.state != now.state:
             yield now.before.state, event, now.state  # type: ignore[misc] # undo and redo are no event here
         now = now.before
 

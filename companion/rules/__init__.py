@@ -50,6 +50,7 @@ from companion.rules.events import (
     Jump,
     Keep,
     Leave,
+    LetStand,
     Mercy,
     NameColour,
     Out,
@@ -60,7 +61,6 @@ from companion.rules.events import (
     Revision,
     Round,
     Seats,
-    Stand,
     Start,
     TableEvent,
     Undo,
@@ -103,7 +103,7 @@ from companion.rules.language.unreadable import (
 from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
 from companion.rules.options.option import OneOf, Option, WholeNumber
-from companion.rules.past.amendments import Amendment, AppliedEvent, Past
+from companion.rules.past.amendments import Amendment, AppliedEvent, LineInContext
 from companion.rules.record.lines import read_line, write_line
 from companion.rules.record.record import (
     Record,
@@ -144,50 +144,10 @@ from companion.rules.setup.setup import (
     read_setup,
     too_many_players,
 )
+from companion.rules.table.card_sides import may_come_up
+from companion.rules.table.phases import Phase
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rounds import RoundResult
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import may_come_up
-from companion.rules.table.state import CountedHand, Phase, State
+from companion.rules.table.state import CountedHand, State
 from companion.rules.turn.challenges import guilty_cards
-
-__all__ = [  # noqa: RUF022 - grouped by what a reader looks for
-    # The set-up of a game
-    "CYCLE_HANDS", "EDITIONS", "FEWEST_PLAYERS", "HEADERS", "MOST_PLAYERS", "ONE_SIDED", "OPTIONS",
-    "OPTION_GROUPS", "ROTATION_HANDS", "SCORINGS", "Edition", "WholeNumber", "OneOf", "Option", "OptionGroup",
-    "Ruleset", "Scoring", "Setup", "check_options", "id_of", "read_options", "read_setup",
-    "too_many_players", "write_options",
-    # Cards
-    "CARDS", "FACES", "FOUR_COLOURS", "NUMBERS", "PARTLY_KNOWN", "SORTS", "Card", "Colour", "Sort", "Upcard",
-    "actions", "read_card",
-    # Events and their effects
-    "Accept", "Amend", "Catch", "Challenge", "Draw", "Drew", "End", "Event", "Fix", "FixDirection",
-    "FixHand", "FixSide", "FixTop", "FixTotal", "FixTurn", "Flip", "Hand", "Hint", "Jump", "Keep", "Leave",
-    "Mercy", "NameColour", "Out", "Play", "Points", "Redo", "Reshuffle", "Revision", "Round", "Seats",
-    "Stand", "Start", "TableEvent", "Undo", "Uno", "underlying",
-    "Effect", "EffectKind", "effects_of",
-    # The past of a game as it now holds
-    "Amendment", "Past", "AppliedEvent",
-    # The game, and the table at one moment of it
-    "CountedHand", "Game", "Legal", "Phase", "Replayed", "RoundResult", "State",
-    "apply", "guilty_cards", "legal", "may_come_up", "new_game", "rematches", "renamed", "replay",
-    "score_round", "still_holds",
-    # Rulings and the rule book
-    "Ruling", "refuse", "rule_book",
-    # The game record, and the state as JSON and in text
-    "Record", "as_json", "draw_table", "read_events", "read_kept_headers", "read_line", "read_record",
-    "write_line", "write_lines", "write_record",
-    # How long texts may be
-    "CODE_LENGTH", "DECK_NAME_LENGTH", "HEADER_LENGTH", "KEY_LENGTH", "LINE_LENGTH", "NAME_LENGTH",
-    "LOG_LENGTH", "RECORD_LENGTH", "RULES_NAME_LENGTH", "SEAT_LENGTH", "check_names",
-    # Names that people take for one
-    "check_newcomers", "namesake", "player_named", "sound", "there_is_already",
-    # Errors of unreadable input
-    "Unreadable", "ascii_digits", "did_you_mean", "is_title", "nearest", "no_edition", "no_option",
-    "no_room_for_stickers",
-    "no_points", "no_scoring", "no_target", "not_known", "or_nothing", "read_name", "read_new_name",
-    "read_number",
-    # Translatable text
-    "Sentence", "all_of", "any_of", "capital", "in_words", "join_sentences", "possessive", "say",
-    "say_counted",
-]  # fmt: skip

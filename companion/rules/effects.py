@@ -12,56 +12,14 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from companion.rules import events
 from companion.rules.cards.card import Card
 from companion.rules.cards.colours import Colour
-from companion.rules.events import (
-    Accept,
-    Amend,
-    CardSide,
-    Catch,
-    Challenge,
-    Draw,
-    Drew,
-    Event,
-    Fix,
-    FixDirection,
-    FixHand,
-    FixSide,
-    FixTop,
-    FixTotal,
-    FixTurn,
-    Flip,
-    Hand,
-    Jump,
-    Keep,
-    Leave,
-    NameColour,
-    Play,
-    Points,
-    Reshuffle,
-    Round,
-    Seats,
-    Side,
-    Stand,
-    Start,
-    Uno,
-    underlying,
-)
-from companion.rules.table.state import (
-    CHALLENGE,
-    COIN,
-    COUNT,
-    DEBT,
-    IN_PLAY,
-    REPLAY,
-    TURN,
-    PendingCoin,
-    PendingDebt,
-    PendingDrawn,
-    State,
-)
+from companion.rules.events import Event, Jump, Play
+from companion.rules.table import phases
+from companion.rules.table.state import PendingCoin, PendingDebt, PendingDrawn, State
 
-_BEGINS_A_TURN: Final = (Start, Play, Jump, Keep, Accept, Challenge, Flip)
+_BEGINS_A_TURN: Final = (events.Start, Play, Jump, events.Keep, events.Accept, events.Challenge, events.Flip)
 
 
 class EffectKind(StrEnum):
@@ -124,7 +82,7 @@ class Effect:
     forced: bool | None = None
     direction: str | None = None
     guilty: bool | None = None
-    side: Side | CardSide | None = None
+    side: events.Side | events.CardSide | None = None
     points: int | None = None
     players: tuple[str, ...] | None = None
     number: int | None = None
@@ -140,10 +98,10 @@ def effects_of(before: State, event: Event, after: State) -> tuple[Effect, ...]:
 
     An event that was let stand and changed nothing has none.
     """
-    if isinstance(event, Stand) and before == after:
+    if isinstance(event, events.LetStand) and before == after:
         return ()
-    event = underlying(event)
-    if isinstance(event, Amend):
+    event = events.underlying(event)
+    if isinstance(event, events.Amend):
         return (Effect(EffectKind.AMENDED, number=event.number), *_won(before, after), *turn_now(after))
     # As a table sees it: the event, what it makes others do, the colour, and last whose turn it is.
     return (
@@ -166,33 +124,33 @@ def turn_now(state: State) -> tuple[Effect, ...]:
 
 def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield the event itself and its immediate effects on others."""
+    if isinstance(event, events.Fix):
+        yield _of_fix(event)
     match event:
-        case Round():
+        case events.Round():
             yield Effect(EffectKind.DEALT, after.dealer)
-        case Start(card=card):
+        case events.Start(card=card):
             yield Effect(EffectKind.TURNED_UP, symbol=card.symbol, colour=card.colour)
             skips = _acts_turned_up(after, card) and card.skips > 0 and not card.draws
             yield from _skipped_or_reversed(before, after, after.dealer, skips)
         case Play() | Jump():
             yield from _of_play(before, event, after)
-        case Keep(player=player):
+        case events.Keep(player=player):
             yield Effect(EffectKind.KEPT, player)
-        case Uno(player=player):
+        case events.Uno(player=player):
             yield Effect(EffectKind.UNO, player)
-        case Catch(player=player, other=other):
+        case events.Catch(player=player, other=other):
             pays = before.ruleset.wrong_catch_penalty and other not in before.uno_open
             yield Effect(EffectKind.WRONGLY_CAUGHT if pays else EffectKind.CAUGHT, other, by=player)
-        case Challenge(player=player, guilty=guilty) if before.challenge:
+        case events.Challenge(player=player, guilty=guilty) if before.challenge:
             yield Effect(EffectKind.CHALLENGED, before.challenge[0], by=player, guilty=guilty)
             if _four_returned(before, event):
                 yield Effect(EffectKind.RETURNED, before.challenge[0])
-        case Flip(side=side):
+        case events.Flip(side=side):
             yield Effect(EffectKind.COIN, side=side)
-        case FixTurn() | FixDirection() | FixTop() | FixSide() | FixHand() | FixTotal():
-            yield _of_fix(event)
-        case Seats(players=players):
+        case events.Seats(players=players):
             yield Effect(EffectKind.SEATED, players=players)
-        case Leave(player=player):
+        case events.Leave(player=player):
             yield Effect(EffectKind.LEFT, player, points=after.left[player])
 
 
@@ -203,19 +161,19 @@ def _acts_turned_up(after: State, card: Card) -> bool:
     return acts and after.dealer in after.seats
 
 
-def _of_fix(event: Fix) -> Effect:
+def _of_fix(event: events.Fix) -> Effect:
     match event:
-        case FixTurn(name):
+        case events.FixTurn(name):
             return Effect(EffectKind.FIXED, name)
-        case FixDirection(direction):
+        case events.FixDirection(direction):
             return Effect(EffectKind.FIXED, direction=direction)
-        case FixTop(card, colour):
+        case events.FixTop(card, colour):
             return Effect(EffectKind.FIXED, symbol=card.symbol, colour=card.colour or colour)
-        case FixSide(side):
+        case events.FixSide(side):
             return Effect(EffectKind.FIXED, side=side)
-        case FixHand(name, cards):
+        case events.FixHand(name, cards):
             return Effect(EffectKind.FIXED, name, count=cards)
-        case FixTotal(name, points):
+        case events.FixTotal(name, points):
             return Effect(EffectKind.FIXED, name, points=points)
 
 
@@ -245,7 +203,7 @@ def _cards_of(before: State, event: Play | Jump) -> tuple[Card, ...]:
 
 def _hands_moved(event: Play | Jump, card: Card, after: State) -> Iterator[Effect]:
     # As the last card neither moves anything.
-    if after.phase not in IN_PLAY:
+    if after.phase not in phases.IN_PLAY:
         return
     if after.ruleset.swaps_hands(card) and event.swap not in (None, event.player):
         yield Effect(EffectKind.SWAPPED, event.swap, by=event.player)
@@ -257,7 +215,7 @@ def _skipped_or_reversed(
     before: State, after: State, player: str, skips: bool, cards: int = 1
 ) -> Iterator[Effect]:
     # With the last card down nobody has a turn to lose; who is not seated has no next player.
-    if after.phase not in IN_PLAY or player not in after.seats:
+    if after.phase not in phases.IN_PLAY or player not in after.seats:
         return
     if before.direction != after.direction:
         yield Effect(EffectKind.REVERSED, direction=after.direction)
@@ -272,26 +230,28 @@ def _skipped_or_reversed(
 
 def _four_returned(before: State, event: Event) -> bool:
     """Did the Wild Draw Four return to the hand it came from?"""
-    is_guilty = isinstance(event, Challenge) and event.guilty
-    return before.phase is CHALLENGE and is_guilty and before.ruleset.guilty_takes_card_back
+    is_guilty = isinstance(event, events.Challenge) and event.guilty
+    return before.phase is phases.CHALLENGE and is_guilty and before.ruleset.guilty_takes_card_back
 
 
 def _shuffled(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield a reshuffle, whether it was an event or the draw pile ran out."""
-    goes_on = before.phase in IN_PLAY and (after.phase in IN_PLAY or after.phase is COUNT)
+    goes_on = before.phase in phases.IN_PLAY and (
+        after.phase in phases.IN_PLAY or after.phase is phases.COUNT
+    )
     # Discards never get fewer in any other way but for the one card that returns to a guilty hand.
     fewer = after.discards < before.discards and not _four_returned(before, event)
-    if isinstance(event, Reshuffle) or (goes_on and fewer):
+    if isinstance(event, events.Reshuffle) or (goes_on and fewer):
         yield Effect(EffectKind.SHUFFLED)
 
 
 def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield each forced draw: what a hand gained beyond a card drawn by choice or given back."""
     # The cards of a deal are no draw, and neither is a hand that was miscounted.
-    if isinstance(event, Round | FixHand) or before.hands == after.hands:
+    if isinstance(event, events.Round | events.FixHand) or before.hands == after.hands:
         return
     held_after = _hands_before_moving(before, event, after)
-    # What nobody counted before or after is no draw that anybody could tell.
+    # A hand that was or is uncounted tells no draw.
     gains = Counter(
         {
             name: count - held
@@ -299,10 +259,10 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
             if held is not None and (count := held_after.get(name)) is not None
         }
     )
-    # Card by card out of the sum: those put down, those drawn by choice, the Wild Draw Four returned.
+    # Not counting cards put down, cards drawn by choice, and a Wild Draw Four that was returned.
     if isinstance(event, Play | Jump) and event.player in gains and not _is_out_already(before):
         gains[event.player] += (event.laid or 0) if isinstance(event, Play) else 1
-    if isinstance(event, Draw | Drew):
+    if isinstance(event, events.Draw | events.Drew):
         gains[event.player] -= _chosen(before, after)
     if before.challenge and _four_returned(before, event):
         gains[before.challenge[0]] -= 1
@@ -329,22 +289,24 @@ def _is_out_already(before: State) -> bool:
     """Was somebody's last card down, so that a play that came late put no card down?"""
     return (
         isinstance(before.pending, PendingDebt | PendingCoin)
-        and before.phase is not REPLAY
+        and before.phase is not phases.REPLAY
         and before.pending.was_last_card
     )
 
 
 def _skipped_by_draw(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield who was skipped for having drawn: for a card, or for a lost challenge."""
-    if after.phase not in IN_PLAY:
+    if after.phase not in phases.IN_PLAY:
         return
-    waits = after.phase in (CHALLENGE, DEBT)
+    waits = after.phase in (phases.CHALLENGE, phases.DEBT)
     match event:
-        case Start(card=card) if card.skips and card.draws and not waits and _acts_turned_up(after, card):
+        case events.Start(card=card) if (
+            card.skips and card.draws and not waits and _acts_turned_up(after, card)
+        ):
             yield Effect(EffectKind.SKIPPED, after.after(after.dealer))
         case Play(player=player) | Jump(player=player) if not waits and _cards_of(before, event)[-1].draws:
             yield Effect(EffectKind.SKIPPED, after.after(player))
-    if before.phase in (CHALLENGE, DEBT) and _drew_what_was_owed(before, event, after):
+    if before.phase in (phases.CHALLENGE, phases.DEBT) and _drew_what_was_owed(before, event, after):
         yield Effect(EffectKind.SKIPPED, before.turn)
 
 
@@ -358,13 +320,13 @@ def _knocked_out(before: State, after: State) -> Iterator[Effect]:
 
 def _drew_what_was_owed(before: State, event: Event, after: State) -> bool:
     """Did the player who owed cards draw them, and not take a turn all the same?"""
-    if before.pending == after.pending or (isinstance(event, Challenge) and event.guilty):
+    if before.pending == after.pending or (isinstance(event, events.Challenge) and event.guilty):
         return False
     # A correction or a leaving drops what was owed: nobody draws it.
-    if isinstance(event, Fix | Leave):
+    if isinstance(event, events.Fix | events.Leave):
         return False
     is_theirs = getattr(event, "player", None) == before.turn
-    return isinstance(event, Accept | Challenge) or not is_theirs
+    return isinstance(event, events.Accept | events.Challenge) or not is_theirs
 
 
 def _drawn_by_choice(before: State, after: State) -> Iterator[Effect]:
@@ -387,9 +349,11 @@ def _chosen(before: State, after: State) -> int:
 def _colour(before: State, event: Event, after: State) -> Iterator[Effect]:
     """Yield the colour in play, where it was named or has changed."""
     # The card turned up shows its colour itself.
-    if after.colour is None or isinstance(event, Start):
+    if after.colour is None or isinstance(event, events.Start):
         return
-    named = isinstance(event, NameColour | FixTop) or (isinstance(event, Play) and event.colour is not None)
+    named = isinstance(event, events.NameColour | events.FixTop) or (
+        isinstance(event, Play) and event.colour is not None
+    )
     if named or before.colour is not after.colour:
         yield Effect(EffectKind.COLOUR, colour=after.colour)
 
@@ -399,7 +363,7 @@ def _of_round_end(before: State, event: Event, after: State) -> Iterator[Effect]
     scored = after.rounds[len(before.rounds) :] if after.rounds is not before.rounds else ()
     if after.out and not before.out:
         yield Effect(EffectKind.OUT, after.out)
-    if isinstance(event, Hand | Points) and (before.out or after.out or scored):
+    if isinstance(event, events.Hand | events.Points) and (before.out or after.out or scored):
         yield Effect(EffectKind.COUNTED, event.player, points=event.points)
     for result in scored:
         # Where everybody is charged their own hand, going out earns nothing.
@@ -418,5 +382,5 @@ def _won(before: State, after: State) -> tuple[Effect, ...]:
 def _turn(before: State, event: Event, after: State) -> tuple[Effect, ...]:
     """Return whose turn it is, where it passed or begins anew."""
     # Between two a Skip gives the same player another turn: nobody else acts, and yet a turn begins.
-    begins = after.phase in (TURN, COIN) and isinstance(event, _BEGINS_A_TURN)
+    begins = after.phase in (phases.TURN, phases.COIN) and isinstance(event, _BEGINS_A_TURN)
     return turn_now(after) if begins or before.turn != after.turn else ()

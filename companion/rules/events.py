@@ -1,6 +1,6 @@
 """The events of a game: one frozen type for each kind of line in the game record.
 
-Events name players by their names. ``Undo``, ``Redo`` and ``Amend`` are events like the others; ``Stand``
+Events name players by their names. ``Undo``, ``Redo`` and ``Amend`` are events like the others; ``LetStand``
 wraps an event that the table lets stand whatever the referee says.
 """
 
@@ -100,7 +100,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """Cards were drawn whose number no rule fixes; None where nobody knows how many."""
+    """Cards were drawn whose number no rule fixes: ``cards``, None where it is unknown."""
 
     player: str
     cards: int | None
@@ -276,7 +276,7 @@ class Amend:
     """Event ``number`` of the game, counted from 1, was really ``events``; with none it never happened."""
 
     number: int
-    events: tuple["TableEvent | Stand", ...] = ()
+    events: tuple["TableEvent | LetStand", ...] = ()
 
 
 PlayerEvent: TypeAlias = (
@@ -305,7 +305,7 @@ Revision: TypeAlias = Undo | Redo | Amend
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class LetStand:
     """The table lets ``event`` stand against the referee; without effect of its own where it was legal.
 
     Of the amendments only one that puts nothing in the place of an event is let stand: a record's ``!``
@@ -315,12 +315,16 @@ class Stand:
     event: TableEvent | Revision
 
 
-Event: TypeAlias = TableEvent | Revision | Stand
+Event: TypeAlias = TableEvent | Revision | LetStand
 
 
 def underlying(event: Event) -> TableEvent | Revision:
-    """Return the event itself, out of the :class:`Stand` around it if there is one."""
-    return event.event if isinstance(event, Stand) else event
+    """Return the event itself, out of the :class:`LetStand` around it if there is one.
+
+    >>> underlying(LetStand(Draw("Ben")))
+    Draw(player='Ben')
+    """
+    return event.event if isinstance(event, LetStand) else event
 
 
 def seated_names(event: Event) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """A whole game: the present state, and every state back to the first event.
 
-What an event did is asked of the rules (``Game.effects``), not found out by comparing hands.
+``Game.effects`` says what an event did: nobody else compares the hands before and after it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,41 +8,27 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
+from companion.rules import events
 from companion.rules.effects import Effect, EffectKind, effects_of, turn_now
-from companion.rules.events import (
-    Accept,
-    Amend,
-    Event,
-    Flip,
-    Jump,
-    Play,
-    Redo,
-    Reshuffle,
-    Revision,
-    Round,
-    Stand,
-    Start,
-    TableEvent,
-    Undo,
-    underlying,
-)
+from companion.rules.events import Amend, Event, LetStand, Redo, Revision, TableEvent, Undo
 from companion.rules.language.sentence import say
 from companion.rules.past import amendments
-from companion.rules.past.amendments import Amended, Amendment, AppliedEvent, Past
+from companion.rules.past.amendments import Amended, Amendment, AppliedEvent, LineInContext
 from companion.rules.past.lost_turns import with_reason
 from companion.rules.record.lines import known_names
 from companion.rules.record.record import Record, read_entered, read_events
 from companion.rules.referee import apply, candidates, refusal
 from companion.rules.setup.limits import NO_REWORK, Rework, check_amount, within_limits
 from companion.rules.setup.setup import Setup
+from companion.rules.table import phases
 from companion.rules.table.rulings import Ruling, ruling
-from companion.rules.table.state import COUNT, State, begin
+from companion.rules.table.state import State, begin
 
 FOLDED: Final = 2
-"""Amendments of which the lines are kept as they hold since: while people play on, they stay so."""
+"""Amended games that stay in the cache: to fold one again is to replay it."""
 
 
-# No slots: what an event did is worked out once, where somebody asks, and kept.
+# No slots: cached properties need a dictionary.
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game after some events: an immutable value, linked to the game before each.
@@ -51,15 +37,15 @@ class Game:
     ``ahead`` is what a redo would put back. ``version`` counts every event that was
     taken, undo and redo included, and ``number`` is what it was once ``event`` was taken: that of its
     line. ``names`` are those that a line may use: of the header, and of every seating so far, one that
-    was undone as well. ``rework`` is what its amendments come to, undone ones as well.
+    was undone as well. ``rework`` is the cost of its amendments, of undone ones as well.
 
-    An amendment is an event like the others here, the game before it the one that it amends, so that an
-    undo takes it back: ``amendment`` says what it did. :meth:`history` tells what each line holds now.
+    An amendment is an event like the others: ``before`` is the game that it amended, so that an undo takes
+    it back. ``amendment`` says what it changed, and :meth:`history` what each line holds now.
     """
 
     state: State
     version: int = 0
-    event: TableEvent | Amend | Stand | None = None
+    event: TableEvent | Amend | LetStand | None = None
     before: "Game | None" = None
     ahead: "Game | None" = None
     names: tuple[str, ...] = ()
@@ -91,22 +77,22 @@ class Game:
 
     def read_entered(self, lines: Sequence[str]) -> Iterator[Event]:
         """Parse lines that somebody enters together: like :meth:`read_all`, and within the limits."""
-        events = read_entered(lines, self.setup, self.names, self.everyone)
-        return within_limits(events, self.names, self.version, self.rework)
+        entered = read_entered(lines, self.setup, self.names, self.everyone)
+        return within_limits(entered, self.names, self.version, self.rework)
 
     def read_logged(self, line: str) -> Event:
-        """Parse one line of a log: like :meth:`read`, and raises where it is more than anybody plays."""
+        """Parse one line of a log; raises :class:`Unreadable`, also where the game is too long by it."""
         event = self.read(line)
         check_amount(self.version + 1, self._rework_by(event))
         return event
 
     @property
-    def undoes(self) -> TableEvent | Amend | Stand | None:
+    def undoes(self) -> TableEvent | Amend | LetStand | None:
         """The event that an undo would take back."""
         return self.event
 
     @property
-    def redoes(self) -> TableEvent | Amend | Stand | None:
+    def redoes(self) -> TableEvent | Amend | LetStand | None:
         """The event that a redo would put back."""
         return self.ahead.event if self.ahead else None
 
@@ -130,11 +116,11 @@ class Game:
     @property
     def is_amended_now(self) -> bool:
         """Is the last thing that happened an amendment, and neither undone nor put back?"""
-        return self.number == self.version and isinstance(self.event and underlying(self.event), Amend)
+        return self.number == self.version and isinstance(self.event and events.underlying(self.event), Amend)
 
     @property
     def stands(self) -> tuple[AppliedEvent, ...]:
-        """The events after the one that the last event amends, against which a rule speaks by now."""
+        """The later events that break a rule because of the amendment just made."""
         return tuple(_folded(self).stands) if self.amendment else ()
 
     @property
@@ -149,68 +135,73 @@ class Game:
             yield game
             game = game.before
 
-    def history(self, entered: Iterable[Event], after: int = 0) -> tuple[Past, ...]:
-        """Return the lines after number ``after``, with what each holds and did now; ``entered`` are all."""
-        counting = {past.number: past for past in self._pasts(after)}
+    def history(self, entered: Iterable[Event], after: int = 0) -> tuple[LineInContext, ...]:
+        """Return each line from ``after + 1`` on, with its present events and effects.
+
+        ``entered`` are the events of these lines as they were entered.
+        """
+        counting = {line.number: line for line in self._lines_in_context(after)}
         numbered = enumerate(entered, after + 1)
-        return tuple(counting.get(number) or Past(number, event) for number, event in numbered)
+        return tuple(counting.get(number) or LineInContext(number, event) for number, event in numbered)
 
     @property
-    def pasts(self) -> tuple[Past, ...]:
-        """The lines that count, in order, each with what it holds and did now."""
-        return self._pasts()
+    def lines_in_context(self) -> tuple[LineInContext, ...]:
+        """The lines that count, in order, each with its present events and effects."""
+        return self._lines_in_context()
 
     def same_up_to(self, other: "Game") -> int:
-        """Return up to which line this game and the same one at another time hold the same.
+        """Return the number of the last line that this game shares with itself at another time.
 
-        It is the last line before any that one of the two alone counts. Where that is an amendment it is 0:
-        lines of any number may be others by it.
+        It is 0 where only one of the two has an amendment, which may change any line.
         """
         later, earlier = self, other
         while later.number != earlier.number:
             if later.number < earlier.number:
                 later, earlier = earlier, later
-            if later.before is None or isinstance(later.event and underlying(later.event), Amend):
+            if later.before is None or isinstance(later.event and events.underlying(later.event), Amend):
                 return 0
             later = later.before
         return later.number
 
-    def _pasts(self, after: int = 0) -> tuple[Past, ...]:
+    def _lines_in_context(self, after: int = 0) -> tuple[LineInContext, ...]:
         """Return the lines that count and have a number above ``after``, in order."""
-        since = list[Past]()
+        since = list[LineInContext]()
         # What came after the newest amendment is as it was entered.
         for game in self._back():
             if game.number <= after:
                 break
             if game.amendment:
-                return (*(past for past in _folded(game).pasts if past.number > after), *reversed(since))
-            # An amendment that was let stand, and is about no event, is no line that counts.
-            if game.event and game.before and not isinstance(underlying(game.event), Amend):
+                return (
+                    *(line for line in _folded(game).lines_in_context if line.number > after),
+                    *reversed(since),
+                )
+            # An amendment of no event, let stand, does not count.
+            if game.event and game.before and not isinstance(events.underlying(game.event), Amend):
                 step = AppliedEvent(game.number, game.event, game.before.state, game.state)  # type: ignore[arg-type] # no undo or redo either
-                since.append(Past(game.number, step.event, True, None, (step,)))
+                since.append(LineInContext(game.number, step.event, True, None, (step,)))
         return tuple(reversed(since))
 
     @property
     def as_it_holds(self) -> tuple["Game", ...]:
-        """The game after each event that counts and is left an effect, as all of its lines hold now."""
+        """The game after each event that counts, amendments applied; after none that has no effect now."""
         chain = tuple(game for game in self._back() if game.event)[::-1]
-        if not any(isinstance(game.event and underlying(game.event), Amend) for game in chain):
+        if not any(isinstance(game.event and events.underlying(game.event), Amend) for game in chain):
             return chain
         return tuple(self._folded_anew())
 
     def _folded_anew(self) -> Iterator["Game"]:
         game = Game(begin(self.setup), names=self.names)
         for step in amendments.fold(self.setup, amendments.lines_of(self._timeline).values()):
-            # What a rule leaves without effect was never at the table.
+            # An event that a rule leaves without effect never happened.
             if step.has_effect or not step.ruling:
                 game = Game(step.after, step.number, step.stood, game, None, self.names, step.number)
                 yield game
 
     @property
-    def clean(self) -> tuple[TableEvent | Stand, ...]:
-        """The events of a record that comes to the same table with no undo, redo and amendment in it.
+    def clean(self) -> tuple[TableEvent | LetStand, ...]:
+        """The events of a record without undo, redo and amendments that leads to the same state.
 
-        Without those that had no effect; what stands against a rule is marked so.
+        Those without effect are left out; one that breaks a rule is a :class:`LetStand`.
         """
         return tuple(amendments.clean(self.setup, self._timeline))
 
@@ -228,22 +219,26 @@ class Game:
     @property
     def plays_again(self) -> bool:
         """Is the player of the last card on turn again, as after a Skip between two?"""
-        event = self.event and underlying(self.event)
-        return isinstance(event, Play | Jump) and event.player == self.state.turn and not self.ahead
+        event = self.event and events.underlying(self.event)
+        return (
+            isinstance(event, events.Play | events.Jump)
+            and event.player == self.state.turn
+            and not self.ahead
+        )
 
     @property
     def once_counting(self) -> "Game | None":
         """The game in which hands are counted: this one, or None before somebody is out.
 
-        Where a Wild Draw Four waits as the last card, the one in which it is accepted, as counting a
-        hand says.
+        Where the last card may still be challenged, the game in which it is accepted: counting a hand
+        implies that.
         """
-        if self.state.phase is COUNT:
+        if self.state.phase is phases.COUNT:
             return self
         if not self.state.challenge:
             return None
-        accepted = self.apply(Accept(self.state.challenge[1]))
-        return accepted if isinstance(accepted, Game) and accepted.state.phase is COUNT else None
+        accepted = self.apply(events.Accept(self.state.challenge[1]))
+        return accepted if isinstance(accepted, Game) and accepted.state.phase is phases.COUNT else None
 
     def owner_of(self, event: Event) -> str | None:
         """Return the player whose event this is; None where it is the whole table's."""
@@ -253,13 +248,13 @@ class Game:
                 return self.before.owner_of(self.event) if self.event and self.before else None
             case Redo():
                 return self.owner_of(self.redoes) if self.redoes else None
-            case Stand():
-                # Overruling the referee is nobody's alone: whom it helps must not do so.
+            case LetStand():
+                # Overruling the referee is for the whole table, not for the player whom it helps.
                 return None
-            case Round(dealer):
+            case events.Round(dealer):
                 # Naming another dealer than the next one changes the order for everyone.
                 return self.state.actor if dealer in (None, self.state.actor) else None
-            case Start() | Flip() | Reshuffle():
+            case events.Start() | events.Flip() | events.Reshuffle():
                 return self.state.actor
         # A correction, the seating and the end are the whole table's.
         return getattr(event, "player", None)
@@ -268,7 +263,7 @@ class Game:
         """Return the game after ``event``, or the ruling against it."""
         if isinstance(event, Revision):
             return self._revised(event)
-        if isinstance(event, Stand) and isinstance(event.event, Revision):
+        if isinstance(event, LetStand) and isinstance(event.event, Revision):
             return self._let_stand(event.event)
         after = apply(self.state, event)
         if isinstance(after, Ruling):
@@ -277,7 +272,7 @@ class Game:
 
     def _followed_by(
         self,
-        event: TableEvent | Amend | Stand,
+        event: TableEvent | Amend | LetStand,
         after: State,
         amendment: Amendment | None = None,
         rework: Rework | None = None,
@@ -297,7 +292,7 @@ class Game:
             return revised
         # With nothing to take back it still is an event, as it stands in the log and the record.
         if isinstance(event, Amend):
-            return self._followed_by(Stand(event), self.state, None, self._rework_by(event))
+            return self._followed_by(LetStand(event), self.state, None, self._rework_by(event))
         return replace(self, version=self.version + 1)
 
     def _amended(self, event: Amend) -> "Game | Ruling":
@@ -312,7 +307,7 @@ class Game:
     def _step(self, event: Undo | Redo) -> "Game | None":
         is_redo = isinstance(event, Redo)
         game, ahead = (self.ahead, self.ahead and self.ahead.ahead) if is_redo else (self.before, self)
-        # What is counted of all lines goes on being counted, whatever was undone.
+        # These count every line, those that were undone too.
         version, names, rework = self.version + 1, self.names, self.rework
         return game and replace(game, version=version, ahead=ahead, names=names, rework=rework)
 
@@ -326,7 +321,7 @@ class Game:
 
     def refusal(self, event: Event) -> Ruling | None:
         """Return the ruling against ``event``, None where it may happen now."""
-        if isinstance(event, Stand):
+        if isinstance(event, LetStand):
             return None
         if isinstance(event, Revision):
             revised = self._revised(event)
@@ -392,7 +387,11 @@ def replay(record: Record) -> Replayed:
 
 
 def still_holds(number: int, lines: Sequence[str]) -> bool:
-    """Return whether that line of a log holds as entered, neither undone nor amended; plays nothing."""
+    """Return whether that line of a log holds as entered, neither undone nor amended; plays nothing.
+
+    >>> still_holds(2, ["round", "start R5", "undo", "start B5"])
+    False
+    """
     counting, undone = list[tuple[int, str]](), list[tuple[int, str]]()
     for each in enumerate(lines, 1):
         match each[1].rstrip(" !"):
@@ -410,7 +409,7 @@ def still_holds(number: int, lines: Sequence[str]) -> bool:
 class Legal:
     """What may come next: ``event in legal``, or iterate over the legal events.
 
-    Hands and points are never listed, as there are too many, and neither is any :class:`Stand`; both
+    Hands and points are never listed, as there are too many, and neither is any :class:`LetStand`; both
     are legal where asked for.
     """
 

@@ -4,80 +4,47 @@ from collections.abc import Callable, Iterator
 from itertools import permutations, product
 from typing import Any, Final, TypeVar
 
+from companion.rules import events
 from companion.rules.cards.card import Card
-from companion.rules.events import (
-    COIN_SIDES,
-    Accept,
-    Catch,
-    Challenge,
-    Draw,
-    Drew,
-    End,
-    FixDirection,
-    FixHand,
-    FixSide,
-    FixTop,
-    FixTotal,
-    FixTurn,
-    Flip,
-    Hand,
-    Hint,
-    Jump,
-    Keep,
-    Leave,
-    Mercy,
-    NameColour,
-    Out,
-    Play,
-    Points,
-    Reshuffle,
-    Revision,
-    Round,
-    Seats,
-    Stand,
-    Start,
-    TableEvent,
-    Uno,
-    underlying,
-)
+from companion.rules.events import LetStand, Revision, TableEvent
 from companion.rules.round import corrections, counting, deals, mercy, seating
-from companion.rules.table import piles, sides
+from companion.rules.table import card_sides, phases, piles
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import BETWEEN, COIN, COLOUR, DEAL, IN_PLAY, State
+from companion.rules.table.state import State
 from companion.rules.turn import challenges, coin, jumps, penalties, plays, reveals
 from companion.rules.turn.turns import OWED, resolve_pending, with_implied_acceptance
 
-_E = TypeVar("_E", bound=TableEvent | Revision | Stand)
+_E = TypeVar("_E", bound=TableEvent | Revision | LetStand)
 
-_RULES: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
-    Round: (deals.round_refused, deals.deal_round),
-    Start: (deals.start_refused, deals.turn_up),
-    NameColour: (deals.colour_refused, deals.name_colour),
-    Play: (plays.play_refused, plays.play),
-    Jump: (jumps.jump_refused, jumps.jump),
-    Draw: (plays.draw_refused, plays.draw),
-    Drew: (reveals.drew_refused, reveals.drew),
-    Mercy: (mercy.mercy_refused, mercy.show_mercy),
-    Keep: (plays.keep_refused, plays.keep),
-    Uno: (penalties.uno_refused, penalties.say_uno),
-    Catch: (penalties.catch_refused, penalties.catch),
-    Accept: (challenges.accept_refused, challenges.accept),
-    Challenge: (challenges.challenge_refused, challenges.challenge),
-    Flip: (coin.flip_refused, coin.flip),
-    Hint: (penalties.hint_refused, penalties.hint),
-    Reshuffle: (piles.reshuffle_refused, piles.reshuffle),
-    Out: (counting.out_refused, counting.go_out),
-    Hand: (counting.hand_refused, counting.count_hand),
-    Points: (counting.points_refused, counting.count_points),
-    FixTurn: (corrections.fix_turn_refused, corrections.fix_turn),
-    FixDirection: (corrections.fix_direction_refused, corrections.fix_direction),
-    FixTop: (corrections.fix_top_refused, corrections.fix_top),
-    FixSide: (corrections.fix_side_refused, corrections.fix_side),
-    FixHand: (corrections.fix_hand_refused, corrections.fix_hand),
-    FixTotal: (corrections.fix_total_refused, corrections.fix_total),
-    Seats: (seating.seats_refused, seating.change_seats),
-    Leave: (seating.leave_refused, seating.leave),
-    End: (seating.end_refused, seating.end),
+_HANDLERS: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callable[[State, Any], State]]]] = {
+    events.Round: (deals.round_refused, deals.deal_round),
+    events.Start: (deals.start_refused, deals.turn_up),
+    events.NameColour: (deals.colour_refused, deals.name_colour),
+    events.Play: (plays.play_refused, plays.play),
+    events.Jump: (jumps.jump_refused, jumps.jump),
+    events.Draw: (plays.draw_refused, plays.draw),
+    events.Drew: (reveals.drew_refused, reveals.drew),
+    events.Mercy: (mercy.mercy_refused, mercy.show_mercy),
+    events.Keep: (plays.keep_refused, plays.keep),
+    events.Uno: (penalties.uno_refused, penalties.say_uno),
+    events.Catch: (penalties.catch_refused, penalties.catch),
+    events.Accept: (challenges.accept_refused, challenges.accept),
+    events.Challenge: (challenges.challenge_refused, challenges.challenge),
+    events.Flip: (coin.flip_refused, coin.flip),
+    events.Hint: (penalties.hint_refused, penalties.hint),
+    events.Reshuffle: (piles.reshuffle_refused, piles.reshuffle),
+    events.Out: (counting.out_refused, counting.go_out),
+    events.Hand: (counting.hand_refused, counting.count_hand),
+    events.Points: (counting.points_refused, counting.count_points),
+    events.FixTurn: (corrections.fix_turn_refused, corrections.fix_turn),
+    events.FixDirection: (corrections.fix_direction_refused, corrections.fix_direction),
+    events.FixTop: (corrections.fix_top_refused, corrections.fix_top),
+    events.FixSide: (corrections.fix_side_refused, corrections.fix_side),
+    events.FixHand: (corrections.fix_hand_refused, corrections.fix_hand),
+    events.FixTotal: (corrections.fix_total_refused, corrections.fix_total),
+    events.Seats: (seating.seats_refused, seating.change_seats),
+    events.Leave: (seating.leave_refused, seating.leave),
+    events.End: (seating.end_refused, seating.end),
 }
 """For each event the function that returns the ruling against it, and the one that carries it out.
 
@@ -86,20 +53,20 @@ the state unchanged.
 """
 
 
-def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
+def apply(state: State, event: TableEvent | LetStand) -> State | Ruling:
     """Return the state after ``event``, or the ruling against it: settle what is due, judge, carry out.
 
-    Everything that happens goes through here: live, read from a log or a record, amended, simulated. An event
-    inside :class:`Stand` is never ruled against: it has its ordinary effect, or none where none is possible.
-    :class:`Game` does undo and redo, as a state does not know the one before.
+    Every event goes through here: live, read from a log or a record, amended or simulated. An event inside
+    :class:`LetStand` is never ruled against: it has its ordinary effect, or none where none is possible.
+    Undo and redo are done by :class:`Game`, as a state does not know the one before.
     """
     # By type, not by `match`: one look-up for every kind of event, however far down the list.
-    refused, carry_out = _RULES.get(type(event), _STAND)
+    refused, carry_out = _HANDLERS.get(type(event), _STAND)
     if state.match.is_usual:
         return refused(state, event) or carry_out(state, event)
     settled, event = _settled(state, event)
-    # What was due ended the round: whatever came after it did not happen.
-    if settled.phase not in IN_PLAY and state.phase in IN_PLAY:
+    # Settling what was due ended the round: the event did not happen.
+    if settled.phase not in phases.IN_PLAY and state.phase in phases.IN_PLAY:
         return settled
     after = refused(settled, event) or carry_out(settled, event)
     return after if isinstance(after, Ruling) else mercy.with_mercy(after)
@@ -107,17 +74,17 @@ def apply(state: State, event: TableEvent | Stand) -> State | Ruling:
 
 def _settled(state: State, event: _E) -> tuple[State, _E]:
     """Return the table with what is due before the event, and the event as the side that is up shows it."""
-    state, event = sides.as_seen(state, event)
+    state, event = card_sides.on_visible_side(state, event)
     return (_accepted(state, event), event) if state.match.mercy else (state, event)
 
 
-def _accepted(state: State, event: TableEvent | Revision | Stand) -> State:
+def _accepted(state: State, event: TableEvent | Revision | LetStand) -> State:
     """Return the table with what is owed drawn, where the event implies it: its debtor may be out by that."""
-    begun = underlying(event)
-    if isinstance(event, Stand) and _takes_a_turn(state, begun) and state.phase in OWED:
-        # Whose turn the table lets begin, it comes after what is owed.
+    begun = events.underlying(event)
+    if isinstance(event, LetStand) and _takes_a_turn(state, begun) and state.phase in OWED:
+        # A turn that the table lets stand comes after what is owed is drawn.
         accepted = resolve_pending(state)
-    elif isinstance(begun, Play | Draw | Drew):
+    elif isinstance(begun, events.Play | events.Draw | events.Drew):
         accepted = with_implied_acceptance(state, begun.player)
     else:
         return state
@@ -126,7 +93,7 @@ def _accepted(state: State, event: TableEvent | Revision | Stand) -> State:
 
 def _takes_a_turn(state: State, event: TableEvent | Revision) -> bool:
     """Would that be a turn of somebody in the round who is not on turn?"""
-    if not isinstance(event, Play | Jump | Draw | Drew | Keep):
+    if not isinstance(event, events.Play | events.Jump | events.Draw | events.Drew | events.Keep):
         return False
     return event.player != state.turn and event.player in state.match.seat_of
 
@@ -134,21 +101,21 @@ def _takes_a_turn(state: State, event: TableEvent | Revision) -> bool:
 def refusal(state: State, event: TableEvent) -> Ruling | None:
     """Return the ruling against ``event``, None where it may happen."""
     settled, event = _settled(state, event)
-    if settled.phase not in IN_PLAY and state.phase in IN_PLAY:
+    if settled.phase not in phases.IN_PLAY and state.phase in phases.IN_PLAY:
         return None
-    return _RULES[type(event)][0](settled, event)
+    return _HANDLERS[type(event)][0](settled, event)
 
 
-def _let_stand(state: State, event: Stand) -> State:
+def _let_stand(state: State, event: LetStand) -> State:
     overruled = event.event
     # Whoever was eliminated has no seat to act from: nothing of theirs can have an effect.
     player = getattr(overruled, "player", None)
     if player is not None and player not in state.seats:
         return state
-    return _RULES[type(overruled)][1](state, overruled)
+    return _HANDLERS[type(overruled)][1](state, overruled)
 
 
-def _never_refused(state: State, event: Stand) -> None:
+def _never_refused(state: State, event: LetStand) -> None:
     return None
 
 
@@ -157,26 +124,26 @@ _STAND: Final = (_never_refused, _let_stand)
 
 def candidates(state: State) -> Iterator[TableEvent]:
     """Yield each event worth asking about in this phase, legal or not, except hands and points."""
-    if state.phase is BETWEEN:
-        yield Round()
-        yield from map(Round, state.players)
-    elif state.phase is DEAL:
-        yield from map(Start, state.setup.edition.words.values())
-        yield from map(Out, state.seats)
-    elif state.phase in IN_PLAY:
+    if state.phase is phases.BETWEEN:
+        yield events.Round()
+        yield from map(events.Round, state.players)
+    elif state.phase is phases.DEAL:
+        yield from map(events.Start, state.setup.edition.words.values())
+        yield from map(events.Out, state.seats)
+    elif state.phase in phases.IN_PLAY:
         yield from _turn_candidates(state)
         yield from _table_candidates(state)
 
 
 def _turn_candidates(state: State) -> Iterator[TableEvent]:
     assert state.turn is not None
-    if state.phase is COIN:
-        yield from map(Flip, COIN_SIDES)
-    elif state.phase is COLOUR:
-        yield from (NameColour(state.turn, colour) for colour in state.match.deck.colours)
+    if state.phase is phases.COIN:
+        yield from map(events.Flip, events.COIN_SIDES)
+    elif state.phase is phases.COLOUR:
+        yield from (events.NameColour(state.turn, colour) for colour in state.match.deck.colours)
     elif state.phase in OWED:
-        yield Accept(state.turn)
-        yield from (Challenge(state.turn, guilty) for guilty in (True, False))
+        yield events.Accept(state.turn)
+        yield from (events.Challenge(state.turn, guilty) for guilty in (True, False))
         yield from _plays(state, state.turn)
         # The player after may simply begin a turn, which accepts what is owed for who must draw.
         if state.next_player != state.turn:
@@ -187,8 +154,8 @@ def _turn_candidates(state: State) -> Iterator[TableEvent]:
 
 
 def _plays(state: State, player: str) -> Iterator[TableEvent]:
-    yield Draw(player)
-    yield Keep(player)
+    yield events.Draw(player)
+    yield events.Keep(player)
     for card in (*state.match.copies,):
         yield from _ways_to_play(state, player, card)
 
@@ -198,7 +165,7 @@ def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]
     targets = state.seats if card.targets else (None,)
     coin_sides = ((None, None), *permutations(state.seats, 2)) if card.flips_coin else ((None, None),)
     for colour, target, swap, (heads, tails) in product(colours, targets, _partners(state, card), coin_sides):
-        yield Play(player, card, colour, heads, tails, swap=swap, target=target)
+        yield events.Play(player, card, colour, heads, tails, swap=swap, target=target)
 
 
 def _partners(state: State, card: Card) -> tuple[str | None, ...]:
@@ -209,13 +176,13 @@ def _partners(state: State, card: Card) -> tuple[str | None, ...]:
 def _jumps(state: State) -> Iterator[TableEvent]:
     if state.ruleset.jumps_in and state.top is not None:
         for partner in _partners(state, state.top):
-            yield from (Jump(player, partner) for player in state.seats)
+            yield from (events.Jump(player, partner) for player in state.seats)
 
 
 def _table_candidates(state: State) -> Iterator[TableEvent]:
     for player in state.seats:
-        yield Uno(player)
-        yield Hint(player)
+        yield events.Uno(player)
+        yield events.Hint(player)
         # A wrong catch is legal where it is paid for, but nobody looks for it in a list.
-        yield from (Catch(player, other) for other in state.uno_open)
-    yield Reshuffle()
+        yield from (events.Catch(player, other) for other in state.uno_open)
+    yield events.Reshuffle()

@@ -10,8 +10,8 @@ from companion.rules.table.state import State
 def rematches(state: State) -> tuple[Setup, ...]:
     """Return the set-ups that a rematch may have: the deal passes on, or else the one who won deals.
 
-    Who sits there now plays, not who sat there at the beginning. The sheets draw for the first deal of a game
-    and say nothing of another one right after it.
+    It is for those who sit there now, not at the beginning. The sheets draw for the first deal of a game and
+    say nothing of another game right after it.
     """
     players, match = state.players, state.match
     order = players if state.dealer in players else match.order

@@ -41,6 +41,7 @@ from companion.rules import (
     Jump,
     Keep,
     Leave,
+    LetStand,
     Mercy,
     NameColour,
     OneOf,
@@ -56,7 +57,6 @@ from companion.rules import (
     Ruling,
     Seats,
     Setup,
-    Stand,
     Start,
     TableEvent,
     Undo,
@@ -77,7 +77,7 @@ whole_games = settings(max_examples=min(25, settings().max_examples))
 """For a law of which each example is a whole game: one game asks it dozens of times, at table after table."""
 
 Plain: TypeAlias = TableEvent | Revision
-"""An event outside any `Stand`."""
+"""An event outside any `LetStand`."""
 
 WITH_ODDS = tuple(slug for slug, edition in PLAYED.items() if edition.has_odds)
 SCORINGS = {
@@ -251,7 +251,7 @@ def choose(game: Game, chance: random.Random) -> Plain:
     for event in legal(game):
         if isinstance(event, Undo | Redo | Out | Hint):
             rare.append(event)
-        elif not isinstance(event, Stand):
+        elif not isinstance(event, LetStand):
             may.append(event)
     may += [event for event in _counts(game, chance) if event in legal(game)]
     if rare and (not may or chance.random() < 0.1):
@@ -294,7 +294,7 @@ def random_game(
     game = new_game(setup)
     for _ in range(steps):
         if chance.random() < stands:
-            event: Event = Stand(chance.choice(every_event(setup)))
+            event: Event = LetStand(chance.choice(every_event(setup)))
         elif next(iter(legal(game)), None) is None:
             return
         else:

@@ -14,9 +14,9 @@ from companion.rules import (
     Draw,
     Event,
     Game,
+    LetStand,
     Ruling,
     Setup,
-    Stand,
     State,
     TableEvent,
     Undo,
@@ -65,10 +65,10 @@ OPENING = "round / start R5 / Ben: R7"
     [
         ("amend 3: nothing", Amend(3)),
         ("amend 3 : nothing", Amend(3)),
-        ("amend 03: nothing !", Stand(Amend(3))),
+        ("amend 03: nothing !", LetStand(Amend(3))),
         ("amend 3: Ana: draw", Amend(3, (Draw("Ana"),))),
-        ("amend 3: Ana: draw!", Amend(3, (Stand(Draw("Ana")),))),
-        ("amend 3: Ana: draw ! ;Ben:draw # ; no", Amend(3, (Stand(Draw("Ana")), Draw("Ben")))),
+        ("amend 3: Ana: draw!", Amend(3, (LetStand(Draw("Ana")),))),
+        ("amend 3: Ana: draw ! ;Ben:draw # ; no", Amend(3, (LetStand(Draw("Ana")), Draw("Ben")))),
         ('amend 3: "a;b": draw', Amend(3, (Draw("a;b"),))),
         ("amend: draw", Draw("amend")),
         ("amend : draw", Draw("amend")),
@@ -278,7 +278,7 @@ def test_an_amendment_is_legal_where_asked_for_and_never_listed() -> None:
 def test_the_history_tells_what_each_line_was_and_holds_now() -> None:
     lines = f"{OPENING} / Cy: B7 / undo / Cy: B7 / amend 3: Ben: R9 / Ana: B2 / amend 2: start R6"
     record = read_record(THREE + lines.replace(" / ", "\n"))
-    pasts = replay(record).game.history(record.events)
+    lines_in_context = replay(record).game.history(record.events)
     assert [
         (1, True, None, ["round"], []),
         (2, True, 9, ["start R6"], []),
@@ -297,10 +297,10 @@ def test_the_history_tells_what_each_line_was_and_holds_now() -> None:
             [step.line for step in past.steps],
             [step.ruling.rule for step in past.steps if step.ruling],
         )
-        for past in pasts
+        for past in lines_in_context
     ]
-    assert lines.split(" / ") == [write_line(past.entered) for past in pasts]
-    assert ["played", "colour", "turn"] == [effect.kind for effect in pasts[5].steps[0].effects]
+    assert lines.split(" / ") == [write_line(past.entered) for past in lines_in_context]
+    assert ["played", "colour", "turn"] == [effect.kind for effect in lines_in_context[5].steps[0].effects]
 
 
 @pytest.mark.parametrize(
@@ -318,9 +318,9 @@ def test_what_came_after_an_amendment_is_told_as_if_all_were_folded_anew(lines: 
     game = played(f"{OPENING} / {lines}".removesuffix(" / "))
     lines_now = lines_of(game._timeline).values()
     assert [(line.number, line.entered, line.amended_by) for line in lines_now] == [
-        (past.number, past.entered, past.amended_by) for past in game.pasts
+        (past.number, past.entered, past.amended_by) for past in game.lines_in_context
     ]
-    assert [*fold(game.setup, lines_now)] == [step for past in game.pasts for step in past.steps]
+    assert [*fold(game.setup, lines_now)] == [step for past in game.lines_in_context for step in past.steps]
 
 
 def test_a_clean_record_has_neither_undone_lines_nor_any_without_effect() -> None:
@@ -340,13 +340,13 @@ def test_a_clean_record_knows_whom_a_card_names_who_never_came() -> None:
 # --- for every game --------------------------------------------------------------------------------
 
 
-def random_lines(setup: Setup, chance: random.Random, count: int) -> tuple[TableEvent | Stand, ...]:
+def random_lines(setup: Setup, chance: random.Random, count: int) -> tuple[TableEvent | LetStand, ...]:
     """Return lines that an amendment may put in, sensible or not: most are let stand."""
-    lines: list[TableEvent | Stand] = []
+    lines: list[TableEvent | LetStand] = []
     while len(lines) < count:
         event = chance.choice(every_event(setup))
         if not isinstance(event, Undo | Amend) and write_line(event) != "redo":
-            lines.append(Stand(event))
+            lines.append(LetStand(event))
     return tuple(lines)
 
 

@@ -17,6 +17,7 @@ from companion.rules import (
     Event,
     Game,
     Jump,
+    LetStand,
     OneOf,
     Phase,
     Play,
@@ -24,7 +25,6 @@ from companion.rules import (
     Revision,
     Ruling,
     Setup,
-    Stand,
     Start,
     State,
     Undo,
@@ -76,7 +76,7 @@ def test_every_event_is_written_as_a_line_that_reads_back(setup: Setup, chance: 
     game = new_game(setup)
     for event in chance.sample(every_event(setup), 100):
         assert_reads_back(game, event)
-        assert_reads_back(game, Stand(event))
+        assert_reads_back(game, LetStand(event))
 
 
 @whole_games
@@ -150,8 +150,8 @@ def under(state: State, setup: Setup) -> State:
 @given(setups(), seeds, st.integers(0, 60))
 def test_letting_a_legal_event_stand_is_the_event(setup: Setup, seed: int, count: int) -> None:
     for game, event, after in random_game(setup, seed, count):
-        assert not isinstance(event, Stand)
-        assert after.state == applied(game, Stand(event)).state
+        assert not isinstance(event, LetStand)
+        assert after.state == applied(game, LetStand(event)).state
 
 
 @whole_games
@@ -160,7 +160,7 @@ def test_anything_can_be_let_stand(setup: Setup, seed: int, count: int) -> None:
     chance = random.Random(seed)
     for game, _, _ in random_game(setup, seed, count, stands=0.1):
         for event in chance.sample(every_event(setup), 10):
-            assert_consistent(applied(game, Stand(event)))
+            assert_consistent(applied(game, LetStand(event)))
 
 
 @whole_games
@@ -243,12 +243,12 @@ def test_a_game_read_back_and_replayed_is_the_one_that_was_played(
     for game, event, _ in random_game(setup, seed, count, stands):
         if game.version and chance.random() < 0.1:
             amended = Amend(chance.randrange(1, game.version + 2), _as_it_was_not(setup, chance))
-            events.append(amended if amended.events else Stand(amended))
+            events.append(amended if amended.events else LetStand(amended))
         events.append(event)
     assert difference(setup, events) is None
 
 
-def _as_it_was_not(setup: Setup, chance: random.Random) -> tuple[Stand, ...]:
+def _as_it_was_not(setup: Setup, chance: random.Random) -> tuple[LetStand, ...]:
     """Return up to two lines for an amendment to put in, sensible or not."""
     sampled = chance.sample(every_event(setup), chance.randrange(3))
-    return tuple(Stand(event) for event in sampled if not isinstance(event, Revision))
+    return tuple(LetStand(event) for event in sampled if not isinstance(event, Revision))

@@ -349,7 +349,7 @@ def test_a_name_that_is_nearly_right_is_suggested() -> None:
 @pytest.mark.parametrize("line", ["Ben: R5!", "Ben: R5 !", "Ben: R5! # stands"])
 def test_a_mark_lets_a_line_stand(line: str) -> None:
     (_, event), *_ = read_record(HEAD + line).lines
-    assert "Stand" == type(event).__name__
+    assert "LetStand" == type(event).__name__
 
 
 @pytest.mark.parametrize("typed", ["٤٢", "۴۲", "４２", "४२", "\u200f٤٢", "42\u200e", "𝟒𝟐"])

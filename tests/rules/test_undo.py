@@ -57,7 +57,7 @@ def test_which_lines_of_a_log_still_hold_is_told_without_playing_them(after: str
     lines = ["round", "start R5", "Ben: R7", *after.split("; ")]
     played = play("classic", 3, "; ".join(lines))
     assert 0 == played.unplayed
-    holding = [past.number for past in played.game.pasts if past.amended_by is None]
+    holding = [past.number for past in played.game.lines_in_context if past.amended_by is None]
     entered = [
         number for number, line in enumerate(lines, 1) if not line.startswith(("undo", "redo", "amend"))
     ]

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.rules import EDITIONS, Colour, Edition, Sort, say
 from companion.rules.cards.actions import EVERYBODY, Draws, NamesColour, Reverses, Skips
-from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, WILD, coloured
+from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, WILD, named
 from companion.rules.editions.edition import COLOURED, deck_of
 
 VIOLET: Final = Colour(
@@ -26,15 +26,11 @@ VIOLET: Final = Colour(
 )
 
 
-SKIP_EVERYONE: Final = Sort(
-    "E", coloured("Skip Everyone"), points=20, does=(Skips(EVERYBODY),), key=say("Skip Everyone"), icon="skip"
-)
-DRAW_FIVE: Final = Sort(
-    "F", coloured("Draw Five"), points=20, does=(Draws(5),), key=say("Draw Five"), icon="draw2"
-)
+SKIP_EVERYONE: Final = Sort("E", named("Skip Everyone"), points=20, does=(Skips(EVERYBODY),), icon="skip")
+DRAW_FIVE: Final = Sort("F", named("Draw Five"), points=20, does=(Draws(5),), icon="draw2")
 WILD_REVERSE_TWO: Final = Sort(
     "WR2",
-    {None: (say("Wild Reverse All, the next draws 2"), say("a Wild Reverse All, the next draws 2"))},
+    named("Wild Reverse All, the next draws 2", ()),
     points=45,
     does=(NamesColour(), Reverses(), Draws(2)),
     is_wild=True,

@@ -20,6 +20,7 @@ from companion.rules import (
     Jump,
     Leave,
     Legal,
+    LetStand,
     Mercy,
     NameColour,
     Out,
@@ -30,7 +31,6 @@ from companion.rules import (
     Ruleset,
     Ruling,
     Seats,
-    Stand,
     Start,
     State,
     TableEvent,
@@ -283,14 +283,14 @@ class Checker:
             raise self._differs(f"{event} is ruled against ({ruling.rule}) and yet listed as legal")
         self.tally.ruled += 1
         if action.outcome is Outcome.LET_STAND:
-            self._apply(Stand(event))
+            self._apply(LetStand(event))
             self._track_top_card(event, stands=bool(action.breaks & NOT_NARROWED))
             self.tally.stood += 1
         elif action.outcome is Outcome.WITHOUT_EFFECT:
-            self._apply(Stand(event))
+            self._apply(LetStand(event))
             self.tally.stood += 1
         elif self._happens(30):
-            self._apply(Stand(event))
+            self._apply(LetStand(event))
             self._undo_once()
 
     def _expect_accepted(self, action: Action, event: TableEvent) -> None:

@@ -18,11 +18,11 @@ from companion.rules import (
     Game,
     Hand,
     Keep,
+    LetStand,
     NameColour,
     Play,
     Record,
     Round,
-    Stand,
     Start,
     Undo,
     Uno,
@@ -104,7 +104,7 @@ def _laid(event: Event) -> Event:
 
     Of a hand nobody lays more than there may be.
     """
-    return event.event if isinstance(event, Stand) and not isinstance(event.event, Hand) else event
+    return event.event if isinstance(event, LetStand) and not isinstance(event.event, Hand) else event
 
 
 def _scans(event: Event) -> tuple[str, ...]:

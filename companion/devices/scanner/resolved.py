@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.ports import ScanOutcome
-from companion.rules import Card, Game, Ruling, Stand, TableEvent, Undo, write_line
+from companion.rules import Card, Game, LetStand, Ruling, TableEvent, Undo, write_line
 from companion.table import OpenHand, Scanned
 
 
@@ -41,7 +41,7 @@ def entered_scan(game: Game, text: str, *events: TableEvent | Undo, card: Card |
 
 def refused(ruling: Ruling, card: Card | None, *choices: TableEvent) -> ResolvedScan:
     """Return a scan that breaks a rule; any of the ``choices`` lets it stand."""
-    lines = tuple(write_line(Stand(event)) for event in choices)
+    lines = tuple(write_line(LetStand(event)) for event in choices)
     return open_question(
         ScanOutcome.BROKE_A_RULE, Scanned("table", ruling.text, card, ruling=ruling, lines=lines)
     )

@@ -23,8 +23,8 @@ from companion.rules.options.header import id_of, resolve
 from companion.rules.options.option import Option
 
 _SECTIONS: Final = (SETTING_UP, TURN, CARDS, UNO, GOING_OUT, COUNTING, WAYS_TO_SCORE, REFEREE)
-_RULES: Final = {rule.id: rule for section in _SECTIONS for rule in section.rules}
-_TOLD: Final = {sort for rule in _RULES.values() for sort in rule.about}
+_RULES_BY_ID: Final = {rule.id: rule for section in _SECTIONS for rule in section.rules}
+_TOLD: Final = {sort for rule in _RULES_BY_ID.values() for sort in rule.about}
 """The sorts of card of which a rule says what they do; of any other its actions do."""
 
 
@@ -61,7 +61,7 @@ def find_rule(rule_id: str, edition: Edition) -> Rule:
     """Return the rule of that id as worded for this edition with its usual options."""
     if rule_id in OPTIONS:
         return _house_rule(OPTIONS[rule_id], edition, edition.options)
-    return _RULES[rule_id].worded(edition.wordings, resolve(edition.ruleset, edition.options))
+    return _RULES_BY_ID[rule_id].worded(edition.wordings, resolve(edition.ruleset, edition.options))
 
 
 def _house_rule(option: Option, edition: Edition, options: frozenset[str]) -> Rule:
@@ -70,6 +70,3 @@ def _house_rule(option: Option, edition: Edition, options: frozenset[str]) -> Ru
     if option.id not in map(id_of, options):
         ruleset = option.applied_to(ruleset, str(option.kind.usual) if option.kind else "")
     return option.rule.worded(edition.wordings, ruleset)
-
-
-__all__ = ["Rule", "Section", "find_rule", "rule_book"]

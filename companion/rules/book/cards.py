@@ -41,7 +41,7 @@ CARDS = Section(
                 "It goes on anything, even if you could play another card. You name the next colour, and"
                 " may name the same one again."
             ),
-            about=(WILD, all_wild.PLAIN, flip.WILD),
+            about=(WILD, all_wild.PLAIN, flip.FLIP_WILD),
         ),
         Rule(
             "wild-draw-four",

@@ -1,4 +1,4 @@
-"""What a card does when it is laid: its actions, plain values of which a sort of card holds a few.
+"""The actions of a card, which it does once it is laid: plain values, of which a sort has several or none.
 
     Sort("WR4", ..., is_wild=True, does=(NamesColour(), Reverses(), Draws(4)))
 
@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from companion.rules.language.sentence import Sentence, in_words, say
 
 EVERYBODY: Final = 10
-"""How many lose their turn for a card that skips everybody else: its player has a new one."""
+"""Players that lose their turn for a card that skips everybody else: its player has another turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Reverses:
 
 @dataclass(frozen=True, slots=True)
 class Skips:
-    """So many of the next players lose their turn, or :data:`EVERYBODY`."""
+    """The next ``players`` lose their turn, or :data:`EVERYBODY`."""
 
     players: int = 1
 
@@ -55,7 +55,7 @@ class Skips:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """The next player draws so many cards and loses the turn; where it stacks they wait as a debt.
+    """The next player draws ``cards`` and loses the turn; under stacking they become a debt.
 
     ``is_challengeable``: may it be challenged? Turned up to start, such a card goes back into the deck.
     """
@@ -87,7 +87,7 @@ class FlipsCoin:
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """A player of choice draws so many cards, and loses no turn."""
+    """A player of choice draws ``cards``, and loses no turn."""
 
     cards: int
 
@@ -159,6 +159,9 @@ def in_order(does: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the actions of one card in the order in which it does them.
 
     Raises :class:`ValueError`, with the reason, where two of them cannot go together.
+
+    >>> in_order((Draws(4), NamesColour()))
+    (NamesColour(), Draws(cards=4, is_challengeable=False))
     """
     kinds = [type(action) for action in does]
     if len(set(kinds)) < len(kinds):

@@ -56,7 +56,6 @@ class Card:
     flips_coin: bool = False
     targets: int = 0
     swaps: bool = False
-    passes: bool = False
     chooses: bool = False
     names_colour: bool = False
     discards: bool = False
@@ -103,13 +102,13 @@ def face(sort: Sort, colour: Colour | None = None) -> Card:
         _MADE[sort, colour] = card = _face(sort, colour, len(_MADE))
         if colour:
             _add_to_partly_known(card, sort, colour)
-        # What fits on a card is worked out once, from every card that there is.
+        # What fits on a card is derived from all cards made so far.
         upcards.cache_clear()
     return _MADE[sort, colour]
 
 
 def _add_to_partly_known(card: Card, sort: Sort, colour: Colour) -> None:
-    """Let the cards of which too little was seen to tell them from this one stand for it too."""
+    """Add a new card to the faces of the partly known cards that may be it."""
     seen = [_partly_known(f"?{sort.symbol}", lambda code: _card(code, None, sort), sort.deck)]
     if sort.is_number:
         deck = sort.deck
@@ -126,7 +125,7 @@ def _partly_known(code: str, make: Callable[[str], Card], deck: str = "") -> Car
 
 
 def _some_number(code: str, colour: Colour | None, deck: str) -> Card:
-    """Return the card of which was seen that it is a number, and perhaps its colour."""
+    """Return a number card of unknown number, its colour known or not."""
     name, a_name = ANY_NUMBER[colour] if colour is None or colour in ANY_NUMBER else colour.names["?"]
     return Card(code, colour, None, None, name, a_name, is_number=True, is_plain=True, deck=deck)
 
@@ -165,7 +164,7 @@ CARDS: Final = {card.code: card for card in (*FACES, *PARTLY_KNOWN)}
 
 
 def words_of(faces: Iterable[Card]) -> Mapping[str, Card]:
-    """Return the words that stand in a record for these cards, wholly known or in part."""
+    """Return the record's words for these cards, and for the partly known cards that stand for them."""
     held = frozenset(faces)
     every = CARDS.values() if held.issubset(FACES) else (*dict.fromkeys(faces), *_PARTLY.values())
     return {card.code: card for card in every if not held.isdisjoint(card.faces)}
@@ -177,9 +176,12 @@ def _same_card(code: str, deck: str) -> Card:
 
 
 def read_card(code: str, words: Mapping[str, Card] = CARDS, held: Iterable[Card] = ()) -> Card:
-    """Return the card of a record's word, of those of a deck; raises :class:`Unreadable`.
+    """Return the card that a record's word names; raises :class:`Unreadable`.
 
-    ``held`` are the cards that the deck holds, which are the ones that are expected.
+    ``words`` are those of a deck, and ``held`` the cards that an error says were expected.
+
+    >>> read_card("R7").name, read_card("?S").name
+    ('red 7', 'Skip')
     """
     if code in words:
         return words[code]
@@ -212,7 +214,7 @@ class Upcard:
 
     card: Card
     colour: Colour | None
-    # It follows from the others and from the decks that there are, to which tests add one.
+    # Derived from the other fields and the decks that exist: tests add one.
     fits: frozenset[Card] = field(compare=False)
     laid: int
     acting: frozenset[str]
@@ -225,13 +227,13 @@ class Upcard:
 
 
 def _could_match(card: Card, top: Card, colour: Colour | None, acting: frozenset[str]) -> bool:
-    # Not known is no reason to refuse: a card is judged by what was seen of it.
+    # What is unknown refuses nothing: a card is judged by what was seen of it.
     if card.is_wild or card.colour is None or colour is None or card.colour is colour:
         return True
     if not (top.is_number and card.is_number):
         return top.symbol == card.symbol
     if top.symbol is None or card.symbol is None:
-        # What acts was seen: a number of which nothing was seen is another.
+        # A number that acts is always noticed: an unseen number is none of them.
         return (top.symbol or card.symbol) not in acting
     return top.symbol == card.symbol
 
@@ -251,7 +253,7 @@ class _Upcards(dict[tuple[Card, Colour | None], Upcard]):
 
     def __missing__(self, key: tuple[Card, Colour | None]) -> Upcard:
         card, named = key
-        # Whether a card fits is then one look into a set, thousands of times a second.
+        # So that asking whether a card fits, thousands of times a second, is one look into a set.
         self[key] = top = _upcard(card, named or card.colour, self.acting, self.laid)
         return top
 
@@ -267,5 +269,9 @@ def _same_upcard(card: Card, colour: Colour | None, laid: int, acting: frozenset
 
 
 def upcard(card: Card, colour: Colour | None) -> Upcard:
-    """Return ``card`` as it lies on top once laid; ``colour`` is the one named, for a wild."""
+    """Return ``card`` as it lies on top once laid; ``colour`` is the one named, for a wild.
+
+    >>> read_card("G5") in upcard(read_card("W"), Colour.GREEN).fits
+    True
+    """
     return upcards()[card, colour if card.is_wild else None]

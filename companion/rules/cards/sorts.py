@@ -9,25 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeAlias, TypeVar
 
-from companion.rules.cards.actions import (
-    Action,
-    DiscardsColour,
-    Draws,
-    FlipsCoin,
-    NamesColour,
-    PassesHands,
-    Reveals,
-    Reverses,
-    Skips,
-    SwapsHands,
-    Targets,
-    TurnsOver,
-    in_order,
-    is_plain,
-)
+from companion.rules.cards import actions
 from companion.rules.language.sentence import Sentence, say
 
-_A = TypeVar("_A", bound=Action)
+_A = TypeVar("_A", bound=actions.Action)
 
 Names: TypeAlias = Mapping[str | None, tuple[Sentence, Sentence]]
 """What a card is called by the word of its colour, and the same with its article.
@@ -42,10 +27,10 @@ class Sort:
     """One sort of card.
 
     ``symbol`` is its part of a record's word (``S``, ``W4``, ``7``), ``points`` are what it counts in a hand,
-    ``does`` are its actions, none of a number. A wild has no colour of its own. ``key`` is its name on a
-    button, and ``icon`` the drawing there, one of the sprite; a number has neither. ``deck`` is the one deck
-    in which ``symbol`` means this sort, empty for the sorts that decks share. ``drawn_as`` is the drawing of
-    its face, where that is not named as its symbol.
+    ``does`` are its actions, none of a number. A wild has no colour of its own. ``key`` is the text of its
+    button, its whole name unless that is too long, and ``icon`` the drawing there, one of the sprite; a
+    number has neither. ``deck`` is the one deck in which ``symbol`` means this sort, empty for the sorts that
+    decks share. ``drawn_as`` is the drawing of its face, where that is not named as its symbol.
 
     Raises :class:`ValueError` where its actions cannot go together.
     """
@@ -53,7 +38,7 @@ class Sort:
     symbol: str
     names: Names
     points: int
-    does: tuple[Action, ...] = ()
+    does: tuple[actions.Action, ...] = ()
     is_number: bool = False
     is_wild: bool = False
     deck: str = ""
@@ -63,38 +48,40 @@ class Sort:
 
     def __post_init__(self) -> None:
         # A frozen value is filled in no other way.
-        object.__setattr__(self, "does", in_order(self.does))
-        if self.has(NamesColour) and not self.is_wild:
+        object.__setattr__(self, "does", actions.in_order(self.does))
+        object.__setattr__(self, "key", self.key or ("" if self.is_number else self.name))
+        if self.has(actions.NamesColour) and not self.is_wild:
             raise ValueError(f"a card with a colour names none: expected {self.symbol} to be a wild")
 
-    def has(self, *kinds: type[Action]) -> bool:
+    def has(self, *kinds: type[actions.Action]) -> bool:
         """Return whether it does one of these."""
         return any(isinstance(action, kinds) for action in self.does)
 
     @cached_property
     def traits(self) -> Mapping[str, Any]:
         """What is asked of its cards, by the names of the fields of :class:`Card`."""
-        skips, targets = self._the(Skips), self._the(Targets)
+        skips, targets = self._the(actions.Skips), self._the(actions.Targets)
         return {
             "points": self.points,
             "does": self.does,
             "is_number": self.is_number,
             "is_wild": self.is_wild,
-            "is_plain": is_plain(self.does),
+            "is_plain": actions.is_plain(self.does),
             "draws": self.draws,
             # Who draws for a card that may be challenged is said to draw, and not to be skipped.
             "skips": skips.players if skips else int(self.draws > 0 and not self.is_challengeable),
-            "reverses": self.has(Reverses),
+            "reverses": self.has(actions.Reverses),
             "is_challengeable": self.is_challengeable,
-            "flips_coin": self.has(FlipsCoin),
+            "flips_coin": self.has(actions.FlipsCoin),
             "targets": targets.cards if targets else 0,
-            "swaps": self.has(SwapsHands),
-            "passes": self.has(PassesHands),
-            "chooses": self.has(FlipsCoin, SwapsHands, DiscardsColour, Targets),
-            "names_colour": self.has(NamesColour),
-            "discards": self.has(DiscardsColour),
-            "reveals": self.has(Reveals),
-            "turns_over": self.has(TurnsOver),
+            "swaps": self.has(actions.SwapsHands),
+            "chooses": self.has(
+                actions.FlipsCoin, actions.SwapsHands, actions.DiscardsColour, actions.Targets
+            ),
+            "names_colour": self.has(actions.NamesColour),
+            "discards": self.has(actions.DiscardsColour),
+            "reveals": self.has(actions.Reveals),
+            "turns_over": self.has(actions.TurnsOver),
             "deck": self.deck,
         }
 
@@ -104,13 +91,15 @@ class Sort:
     @property
     def draws(self) -> int:
         """How many cards the next player draws for it."""
-        draws = self._the(Draws)
+        draws = self._the(actions.Draws)
         return draws.cards if draws else 0
 
     @property
     def is_challengeable(self) -> bool:
         """May it be challenged?"""
-        return any(each and each.is_challengeable for each in (self._the(Draws), self._the(Reveals)))
+        return any(
+            each and each.is_challengeable for each in (self._the(actions.Draws), self._the(actions.Reveals))
+        )
 
     @property
     def glyph(self) -> str:
@@ -131,10 +120,12 @@ DARK: Final = ("pink", "teal", "orange", "purple")
 """The colours of the dark side of a deck that has one."""
 
 
-def coloured(name: str, colours: Sequence[str] = LIGHT, **parts: object) -> Names:
-    """Return what a sort is called in each colour: whole texts, which ``make words`` takes from the sorts.
+def named(name: str, colours: Sequence[str] = LIGHT, **parts: object) -> Names:
+    """Return what a sort is called in each colour, of which a wild has none: whole texts.
 
-    >>> coloured("Skip", ["orange"])
+    The catalogues' messages are taken from the sorts.
+
+    >>> named("Skip", ["orange"])
     {None: ('Skip', 'a Skip'), 'orange': ('orange Skip', 'an orange Skip')}
     """
     each: dict[str | None, str] = {None: name, **{colour: f"{colour} {name}" for colour in colours}}
@@ -158,52 +149,28 @@ ANY_NUMBER: Final[Names] = {
 def number_sort(number: str, colours: Sequence[str] = LIGHT, deck: str = "") -> Sort:
     """Return the sort of a number, in the colours of a deck's side."""
     a_number = say("an %(number)s", number=number) if number == "8" else say("a %(number)s", number=number)
-    names = {**coloured("%(number)s", colours, number=number), None: (Sentence(number), a_number)}
+    names = {**named("%(number)s", colours, number=number), None: (Sentence(number), a_number)}
     return Sort(number, names, points=int(number), is_number=True, deck=deck)
 
 
 NUMBERS: Final = tuple(map(number_sort, "0123456789"))
-SKIP: Final = Sort(
-    "S",
-    coloured("Skip"),
-    points=20,
-    does=(Skips(),),
-    key=say("Skip"),
-    icon="skip",
-)
-REVERSE: Final = Sort(
-    "R",
-    coloured("Reverse"),
-    points=20,
-    does=(Reverses(),),
-    key=say("Reverse"),
-    icon="reverse",
-)
-DRAW_TWO: Final = Sort(
-    "D",
-    coloured("Draw Two"),
-    points=20,
-    does=(Draws(2),),
-    key=say("Draw Two"),
-    icon="draw2",
-)
-WILD: Final = Sort(
-    "W", {None: (say("Wild"), say("a Wild"))}, points=50, does=(NamesColour(),), is_wild=True, key=say("Wild")
-)
+SKIP: Final = Sort("S", named("Skip"), points=20, does=(actions.Skips(),), icon="skip")
+REVERSE: Final = Sort("R", named("Reverse"), points=20, does=(actions.Reverses(),), icon="reverse")
+DRAW_TWO: Final = Sort("D", named("Draw Two"), points=20, does=(actions.Draws(2),), icon="draw2")
+WILD: Final = Sort("W", named("Wild", ()), points=50, does=(actions.NamesColour(),), is_wild=True)
 WILD_DRAW_FOUR: Final = Sort(
     "W4",
-    {None: (say("Wild Draw Four"), say("a Wild Draw Four"))},
+    named("Wild Draw Four", ()),
     points=50,
-    does=(NamesColour(), Draws(4, is_challengeable=True)),
+    does=(actions.NamesColour(), actions.Draws(4, is_challengeable=True)),
     is_wild=True,
-    # Part of its name, as there is room for few letters.
     key=say("Draw Four"),
 )
 WILD_50_50: Final = Sort(
     "W50",
-    {None: (say("Wild 50/50"), say("a Wild 50/50"))},
+    named("Wild 50/50", ()),
     points=50,
-    does=(NamesColour(), FlipsCoin()),
+    does=(actions.NamesColour(), actions.FlipsCoin()),
     is_wild=True,
     key=Sentence("50/50"),
 )

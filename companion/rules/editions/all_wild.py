@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.rules.cards.actions import Action, Draws, Reverses, Skips, SwapsHands, Targets
 from companion.rules.cards.card import Card, face
-from companion.rules.cards.sorts import Names, Sort
+from companion.rules.cards.sorts import Sort, named
 from companion.rules.editions.edition import FINE_POINTS, Edition
 from companion.rules.editions.rule import Wording
 from companion.rules.editions.ruleset import Ruleset
@@ -18,72 +18,30 @@ DECK_SIZE: Final = 112
 """What the box says; how many there are of each card nobody has published."""
 
 
-def _wild(
-    symbol: str,
-    name: Sentence,
-    a_name: Sentence,
-    *,
-    points: int = 50,
-    does: tuple[Action, ...] = (),
-    key: Sentence,
-    icon: str = "",
-    drawn_as: str = "",
-) -> Sort:
-    names: Names = {None: (name, a_name)}
+def _wild(symbol: str, name: str, *does: Action, key: Sentence, icon: str = "", drawn_as: str = "") -> Sort:
+    names, points = named(name, ()), 50 if does else 20
     return Sort(
         symbol, names, points, does, is_wild=True, deck="all-wild", key=key, icon=icon, drawn_as=drawn_as
     )
 
 
-PLAIN: Final[Sort] = _wild("W", say("Wild"), say("a Wild"), points=20, key=say("Wild"))
+PLAIN: Final[Sort] = _wild("W", "Wild", key=say("Wild"))
 WILD_REVERSE: Final[Sort] = _wild(
-    "WR",
-    say("Wild Reverse"),
-    say("a Wild Reverse"),
-    does=(Reverses(),),
-    key=say("Reverse"),
-    icon="reverse",
-    drawn_as="R",
+    "WR", "Wild Reverse", Reverses(), key=say("Reverse"), icon="reverse", drawn_as="R"
 )
-WILD_SKIP: Final[Sort] = _wild(
-    "WS", say("Wild Skip"), say("a Wild Skip"), does=(Skips(),), key=say("Skip"), icon="skip", drawn_as="S"
-)
+WILD_SKIP: Final[Sort] = _wild("WS", "Wild Skip", Skips(), key=say("Skip"), icon="skip", drawn_as="S")
 WILD_SKIP_TWO: Final[Sort] = _wild(
-    "WS2",
-    say("Wild Skip Two"),
-    say("a Wild Skip Two"),
-    does=(Skips(2),),
-    key=say("Skip Two"),
-    icon="skip",
-    drawn_as="skip-two",
+    "WS2", "Wild Skip Two", Skips(2), key=say("Skip Two"), icon="skip", drawn_as="skip-two"
 )
 WILD_DRAW_TWO: Final[Sort] = _wild(
-    "W2",
-    say("Wild Draw Two"),
-    say("a Wild Draw Two"),
-    does=(Draws(2),),
-    key=say("Draw Two"),
-    icon="draw2",
-    drawn_as="D",
+    "W2", "Wild Draw Two", Draws(2), key=say("Draw Two"), icon="draw2", drawn_as="D"
 )
-WILD_DRAW_FOUR: Final[Sort] = _wild(
-    "W4", say("Wild Draw Four"), say("a Wild Draw Four"), does=(Draws(4),), key=say("Draw Four")
-)
+WILD_DRAW_FOUR: Final[Sort] = _wild("W4", "Wild Draw Four", Draws(4), key=say("Draw Four"))
 WILD_TARGETED: Final[Sort] = _wild(
-    "WT",
-    say("Wild Targeted Draw Two"),
-    say("a Wild Targeted Draw Two"),
-    does=(Targets(2),),
-    key=say("Targeted Draw Two"),
-    drawn_as="target",
+    "WT", "Wild Targeted Draw Two", Targets(2), key=say("Targeted Draw Two"), drawn_as="target"
 )
 WILD_FORCED_SWAP: Final[Sort] = _wild(
-    "WF",
-    say("Wild Forced Swap"),
-    say("a Wild Forced Swap"),
-    does=(SwapsHands(),),
-    key=say("Forced Swap"),
-    drawn_as="swap",
+    "WF", "Wild Forced Swap", SwapsHands(), key=say("Forced Swap"), drawn_as="swap"
 )
 
 _SUPPOSED: Final[dict[Card, int]] = {

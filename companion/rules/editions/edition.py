@@ -14,9 +14,9 @@ from companion.rules.editions.ruleset import Ruleset
 from companion.rules.language.sentence import Sentence
 
 FINE_POINTS: Final = frozenset(("lost-turn", "catch-limit", "copies"))
-"""What a refusal may rest on that is less than a rule, and that a sheet may not say.
+"""Sources of a refusal that are less than a rule, and on which a sheet may be silent.
 
-That whoever draws for a card loses the turn; until when one can be caught; what the deck holds.
+Whoever draws for a card loses the turn; until when one can be caught; what the deck holds.
 """
 
 
@@ -40,8 +40,8 @@ class Edition:
     ``scorings`` are the slugs of the ways of scoring there are, None for all. Where nobody has counted the
     deck, ``supposed`` is what it is taken to hold, and ``copies`` says no more than that each card is in it.
     Where cards have two faces, ``back`` is the same deck as its dark side shows it, and this the light one.
-    ``names_others``: may a record name cards of the other decks for which this holds, and be told that the
-    deck has none? ``lacks`` are cards besides, which are no deck's at all.
+    ``names_others``: may a record name cards of the other decks for which this holds, to be refused as not in
+    the deck? ``lacks`` are cards besides, which are no deck's at all.
     ``has_odds``: can the odds play on with it? They cannot where its cards are not known. ``diary_name`` and
     ``boardgamegeek`` are what a diary of board games calls its box, and the box's number there, if known.
     """
@@ -160,7 +160,7 @@ COLOURED: Final[Mapping[Sort, int]] = {
 
 
 def deck_of(sorts: Mapping[Sort, int], colours: Sequence[Colour] = FOUR_COLOURS) -> Mapping[Card, int]:
-    """Return the copies of each card in a deck with so many of each sort: in each colour, or of a wild."""
+    """Return the copies of each card in a deck, from those of each sort: in each colour, or of a wild."""
     coloured = [sort for sort in sorts if not sort.is_wild]
     held = {face(sort, colour): sorts[sort] for colour in colours for sort in coloured}
     held |= {face(sort): sorts[sort] for sort in sorts if sort.is_wild}

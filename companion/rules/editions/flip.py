@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules.cards.actions import EVERYBODY, Draws, NamesColour, Reveals, Reverses, Skips, TurnsOver
 from companion.rules.cards.card import face
 from companion.rules.cards.colours import Colour
-from companion.rules.cards.sorts import DARK, NUMBERS, REVERSE, SKIP, Sort, coloured, number_sort
+from companion.rules.cards.sorts import DARK, NUMBERS, REVERSE, SKIP, Sort, named, number_sort
 from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
 from companion.rules.editions.rule import NO_NOTE, Wording
 from companion.rules.editions.ruleset import Ruleset
@@ -23,37 +23,17 @@ PURPLE: Final = Colour("purple", "U", say("purple"), {"?": (say("purple number")
 DARK_COLOURS: Final = (PINK, TEAL, ORANGE, PURPLE)
 
 DRAW_ONE: Final[Sort] = Sort(
-    "D",
-    coloured("Draw One"),
-    points=10,
-    does=(Draws(1),),
-    key=say("Draw One"),
-    icon="draw1",
-    drawn_as="plus-1",
-    deck=_DECK,
+    "D", named("Draw One"), points=10, does=(Draws(1),), icon="draw1", drawn_as="plus-1", deck=_DECK
 )
 FLIP_TO_DARK: Final[Sort] = Sort(
-    "X",
-    coloured("Flip"),
-    points=20,
-    does=(TurnsOver(),),
-    key=say("Flip"),
-    icon="turn-over",
-    drawn_as="turn-over",
-    deck=_DECK,
+    "X", named("Flip"), points=20, does=(TurnsOver(),), icon="turn-over", drawn_as="turn-over", deck=_DECK
 )
-WILD: Final[Sort] = Sort(
-    "W",
-    {None: (say("Wild"), say("a Wild"))},
-    points=40,
-    does=(NamesColour(),),
-    key=say("Wild"),
-    is_wild=True,
-    deck=_DECK,
+FLIP_WILD: Final[Sort] = Sort(
+    "W", named("Wild", ()), points=40, does=(NamesColour(),), is_wild=True, deck=_DECK
 )
 WILD_DRAW_TWO: Final[Sort] = Sort(
     "W2",
-    {None: (say("Wild Draw Two"), say("a Wild Draw Two"))},
+    named("Wild Draw Two", ()),
     points=50,
     does=(NamesColour(), Draws(2, is_challengeable=True)),
     key=say("Draw Two"),
@@ -64,47 +44,32 @@ WILD_DRAW_TWO: Final[Sort] = Sort(
 
 
 DRAW_FIVE: Final[Sort] = Sort(
-    "D",
-    coloured("Draw Five", DARK),
-    points=20,
-    does=(Draws(5),),
-    key=say("Draw Five"),
-    icon="draw5",
-    drawn_as="plus-5",
-    deck=_DARK,
+    "D", named("Draw Five", DARK), points=20, does=(Draws(5),), icon="draw5", drawn_as="plus-5", deck=_DARK
 )
 DARK_REVERSE: Final[Sort] = Sort(
-    "R",
-    coloured("Reverse", DARK),
-    points=20,
-    does=(Reverses(),),
-    key=say("Reverse"),
-    icon="reverse",
-    deck=_DARK,
+    "R", named("Reverse", DARK), points=20, does=(Reverses(),), icon="reverse", deck=_DARK
 )
 FLIP_TO_LIGHT: Final[Sort] = Sort(
     "X",
-    coloured("Flip", DARK),
+    named("Flip", DARK),
     points=20,
     does=(TurnsOver(),),
-    key=say("Flip"),
     icon="turn-over",
     drawn_as="turn-over",
     deck=_DARK,
 )
 SKIP_EVERYONE: Final[Sort] = Sort(
     "E",
-    coloured("Skip Everyone", DARK),
+    named("Skip Everyone", DARK),
     points=30,
     does=(Skips(EVERYBODY),),
-    key=say("Skip Everyone"),
     icon="skip-all",
     drawn_as="skip-all",
     deck=_DARK,
 )
 WILD_DRAW_COLOUR: Final[Sort] = Sort(
     "WC",
-    {None: (say("Wild Draw Colour"), say("a Wild Draw Colour"))},
+    named("Wild Draw Colour", ()),
     points=60,
     does=(NamesColour(), Reveals(is_challengeable=True)),
     key=say("Draw Colour"),
@@ -118,7 +83,7 @@ _LIGHT_SIDE: Final = deck_of(
     {
         **dict.fromkeys(NUMBERS[1:], 2),
         **dict.fromkeys((DRAW_ONE, REVERSE, SKIP, FLIP_TO_DARK), 2),
-        WILD: 4,
+        FLIP_WILD: 4,
         WILD_DRAW_TWO: 4,
     }
 )
@@ -126,7 +91,7 @@ _DARK_SIDE: Final = deck_of(
     {
         **dict.fromkeys(_DARK_NUMBERS[1:], 2),
         **dict.fromkeys((DRAW_FIVE, DARK_REVERSE, SKIP_EVERYONE, FLIP_TO_LIGHT), 2),
-        WILD: 4,
+        FLIP_WILD: 4,
         WILD_DRAW_COLOUR: 4,
     },
     DARK_COLOURS,
@@ -142,7 +107,7 @@ _LIGHT: Final = Edition(
     silent_on=FINE_POINTS,
     has_odds=False,
     names_others=True,
-    # The deck holds no 0, and a record that names one is told so.
+    # The deck holds no 0: a record may name one, and it is refused.
     lacks=tuple(face(_DARK_NUMBERS[0], colour) for colour in DARK_COLOURS),
     diary_name="UNO Flip!",
     boardgamegeek=None,

@@ -2,16 +2,8 @@
 
 from typing import Final
 
-from companion.rules.cards.actions import (
-    EVERYBODY,
-    DiscardsColour,
-    Draws,
-    NamesColour,
-    Reveals,
-    Reverses,
-    Skips,
-)
-from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort, coloured
+from companion.rules.cards import actions
+from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort, named
 from companion.rules.editions.edition import FINE_POINTS, Edition, deck_of
 from companion.rules.editions.rule import NO_NOTE, Wording
 from companion.rules.editions.ruleset import Ruleset
@@ -21,39 +13,30 @@ _DECK: Final = "no-mercy"
 
 DISCARD_ALL: Final[Sort] = Sort(
     "A",
-    coloured("Discard All"),
+    named("Discard All"),
     points=20,
-    does=(DiscardsColour(),),
+    does=(actions.DiscardsColour(),),
     deck=_DECK,
-    key=say("Discard All"),
     icon="discard-all",
     drawn_as="discard-all",
 )
 SKIP_EVERYONE: Final[Sort] = Sort(
     "E",
-    coloured("Skip Everyone"),
+    named("Skip Everyone"),
     points=20,
-    does=(Skips(EVERYBODY),),
+    does=(actions.Skips(actions.EVERYBODY),),
     deck=_DECK,
-    key=say("Skip Everyone"),
     icon="skip-all",
     drawn_as="skip-all",
 )
 DRAW_FOUR: Final[Sort] = Sort(
-    "F",
-    coloured("Draw Four"),
-    points=20,
-    does=(Draws(4),),
-    deck=_DECK,
-    key=say("Draw Four"),
-    icon="draw4",
-    drawn_as="W4",
+    "F", named("Draw Four"), points=20, does=(actions.Draws(4),), deck=_DECK, icon="draw4", drawn_as="W4"
 )
 WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
     "WR4",
-    {None: (say("Wild Reverse Draw Four"), say("a Wild Reverse Draw Four"))},
+    named("Wild Reverse Draw Four", ()),
     points=50,
-    does=(NamesColour(), Reverses(), Draws(4)),
+    does=(actions.NamesColour(), actions.Reverses(), actions.Draws(4)),
     is_wild=True,
     deck=_DECK,
     key=say("Reverse Draw Four"),
@@ -61,9 +44,9 @@ WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
 )
 WILD_DRAW_SIX: Final[Sort] = Sort(
     "W6",
-    {None: (say("Wild Draw Six"), say("a Wild Draw Six"))},
+    named("Wild Draw Six", ()),
     points=50,
-    does=(NamesColour(), Draws(6)),
+    does=(actions.NamesColour(), actions.Draws(6)),
     is_wild=True,
     deck=_DECK,
     key=say("Draw Six"),
@@ -71,9 +54,9 @@ WILD_DRAW_SIX: Final[Sort] = Sort(
 )
 WILD_DRAW_TEN: Final[Sort] = Sort(
     "W10",
-    {None: (say("Wild Draw Ten"), say("a Wild Draw Ten"))},
+    named("Wild Draw Ten", ()),
     points=50,
-    does=(NamesColour(), Draws(10)),
+    does=(actions.NamesColour(), actions.Draws(10)),
     is_wild=True,
     deck=_DECK,
     key=say("Draw Ten"),
@@ -81,10 +64,10 @@ WILD_DRAW_TEN: Final[Sort] = Sort(
 )
 COLOUR_ROULETTE: Final[Sort] = Sort(
     "WC",
-    {None: (say("Wild Colour Roulette"), say("a Wild Colour Roulette"))},
+    named("Wild Colour Roulette", ()),
     points=50,
     is_wild=True,
-    does=(Reveals(),),
+    does=(actions.Reveals(),),
     deck=_DECK,
     key=say("Colour Roulette"),
     drawn_as="roulette",

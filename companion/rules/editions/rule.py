@@ -30,7 +30,7 @@ class Rule:
     """A rule of the rule book. In its texts a number of the game stands as ``%(uno_penalty)s``.
 
     ``note`` says what the sheets leave open and how this companion rules; empty where nothing is
-    open. ``about`` are the sorts of card without any of which nobody needs it, if it is about some.
+    open. ``about``: the rule appears only in books whose deck has one of these sorts; empty: always.
     """
 
     id: str

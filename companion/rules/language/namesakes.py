@@ -1,7 +1,7 @@
-"""Names that people take for one: "zoe" and "Zoe" are two players to a record, and nobody else.
+"""Names that people take for the same: a record tells "zoe" from "Zoe", and nobody else does.
 
-Who comes to a table has a name that everybody sees and that nobody there has. Records and games from before
-this was asked are read as they are.
+A new player's name must be visible, and be taken for nobody else's. Records and games from before this rule
+are read as they are.
 """
 
 import re
@@ -15,21 +15,25 @@ from companion.rules.language.typography import plain
 from companion.rules.language.unreadable import Unreadable
 
 _VOWELS: Final = frozenset("AEIOUaeiou")
-# A Turkish keyboard has both an i with a dot and one without. An Arabic and a Persian one have each their own
-# yeh and kaf, and what stretches a word is no letter. Small Cyrillic letters may look as Latin ones do.
+# A Turkish keyboard has an i with a dot and one without. Arabic and Persian keyboards differ in yeh and kaf,
+# and a tatweel only stretches a word. Some small Cyrillic letters look like Latin ones.
 _SAME_LETTERS: Final = str.maketrans("ıىيكасеіјорѕхуһ", "iییکaceijopsxyh", "ـ")
 _TURNS: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 @lru_cache(maxsize=2048)
 def sound(name: str) -> str:
-    """Return what is the same for all names that people take for one."""
+    """Return a key that is equal for all names that people take for the same."""
     small = normalize("NFKC", plain(name)).casefold().replace("i\u0307", "i").translate(_SAME_LETTERS)
     return " ".join(small.split())
 
 
 def namesake(name: str, others: Iterable[str]) -> str | None:
-    """Return which of the others has the same name, however it is written; None where nobody has."""
+    """Return which of the others has the same name, however it is written; None where nobody has.
+
+    >>> namesake("zoe", ["Ana", "Zoe"])
+    'Zoe'
+    """
     wanted = sound(name)
     return next((other for other in others if sound(other) == wanted), None)
 
@@ -54,7 +58,7 @@ def there_is_already(name: str) -> Sentence:
 
 
 def check_newcomers(names: Iterable[str], known: Iterable[str] = ()) -> None:
-    """Raise :class:`Unreadable` where one of these names is not ``known`` and unseen, or has a namesake."""
+    """Raise :class:`Unreadable` if a name that is not ``known`` is invisible or has a namesake."""
     here = list(known)
     for name in names:
         if name in here:
@@ -66,7 +70,7 @@ def check_newcomers(names: Iterable[str], known: Iterable[str] = ()) -> None:
 
 
 def check_seen(name: str) -> None:
-    """Raise :class:`Unreadable` where nobody sees a name, or sees it turned round."""
+    """Raise :class:`Unreadable` if a name is invisible, or has a character that reverses text."""
     # A letter, number, punctuation mark or symbol (an emoji is one); else it is spaces and marks alone.
     if not any(category(sign)[0] in "LNPS" for sign in plain(name)):
         raise Unreadable(say("That name has nothing visible in it. Expected a player's name."))

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+_NO_PARTS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class Sentence(str):
@@ -22,7 +22,7 @@ class Sentence(str):
     """
 
     template: str = ""
-    parts: Mapping[str, object] = _NOTHING
+    parts: Mapping[str, object] = _NO_PARTS
     many: str = ""
     number: int = 0
     begins: bool = False
@@ -52,19 +52,25 @@ def say(template: str, /, **parts: object) -> Sentence:
 
 
 def say_counted(one: str, many: str, number: int, /, **parts: object) -> Sentence:
-    """Return the singular or plural sentence for that number, which is ``%(num)d`` in the templates."""
+    """Return the singular or plural sentence for that number, which is ``%(num)d`` in the templates.
+
+    >>> say_counted("%(num)d card", "%(num)d cards", 2)
+    '2 cards'
+    """
     sentence = say(one if number == 1 else many, num=number, **parts)
     sentence.template, sentence.many, sentence.number, sentence.parts = one, many, number, parts
     return sentence
 
 
 def capital(sentence: str) -> Sentence:
-    """Return the same text with a capital letter first, for one that begins with a part."""
+    """Return the same text with a capital letter first, for one that begins with a part.
+
+    >>> capital(say("%(name)s plays now.", name="zoe"))
+    'Zoe plays now.'
+    """
     capitalised = Sentence(sentence[:1].upper() + sentence[1:])
     if isinstance(sentence, Sentence):
-        capitalised.template, capitalised.parts = sentence.template, sentence.parts
-        capitalised.many, capitalised.number = sentence.many, sentence.number
-        capitalised.names, capitalised.is_choice = sentence.names, sentence.is_choice
+        vars(capitalised).update(vars(sentence))
     # Remembered, as the translation may begin with another letter, or with another part.
     capitalised.begins = True
     return capitalised
@@ -77,7 +83,11 @@ def join_sentences(first: str, then: str) -> Sentence:
 
 
 def all_of(names: Sequence[str]) -> Sentence:
-    """List untranslated names or numbers: ``Ana, Ben and Cy``."""
+    """List untranslated names or numbers: ``Ana, Ben and Cy``.
+
+    >>> all_of(["Ana", "Ben", "Cy"])
+    'Ana, Ben and Cy'
+    """
     return _listed(names, "and")
 
 
@@ -97,14 +107,22 @@ def _listed(names: Sequence[str], word: str) -> Sentence:
 
 
 def possessive(name: str) -> Sentence:
-    """Return the possessive of a name: ``Ana's``, ``Jonas'``."""
+    """Return the possessive of a name: ``Ana's``, ``Jonas'``.
+
+    >>> possessive("Ana"), possessive("Jonas")
+    ("Ana's", "Jonas'")
+    """
     # translators: whose something is: "Jonas'", "Ana's"
     return say("%(name)s'", name=name) if name.endswith("s") else say("%(name)s's", name=name)
 
 
 def in_words(number: int) -> Sentence:
-    """Return a number in words up to twelve, in digits from there on."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else Sentence(number)
+    """Return a number in words up to twelve, in digits from there on.
+
+    >>> in_words(4), in_words(40)
+    ('four', '40')
+    """
+    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else Sentence(number)
 
 
 def cards_in_words(number: int) -> Sentence:
@@ -112,7 +130,7 @@ def cards_in_words(number: int) -> Sentence:
     return say_counted("%(count)s card", "%(count)s cards", number, count=in_words(number))
 
 
-_NUMBERS: Final = (
+_NUMBER_WORDS: Final = (
     say("none"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"),
     say("seven"), say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve"),
 )  # fmt: skip

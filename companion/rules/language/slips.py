@@ -16,7 +16,7 @@ _SLIPS: Final = (
     (re.compile(r"[^\0-\x7f]"), say("A record has the characters of a plain keyboard.")),
     (re.compile(""), say("Cards have capital letters, all other words small ones.")),
 )
-"""What a record has otherwise, each with the sentence that says so: the first one found counts."""
+"""Characters that a record does not have, each with the sentence that says so: the first found counts."""
 
 
 def slip(

@@ -26,7 +26,11 @@ _WIDE_OR_NARROW: Final = re.compile("[\u3000\uff00-\uffef]+")
 
 
 def ascii_digits(text: str) -> str:
-    """Return a text with the digits of any script as 0 to 9, and without signs that cannot be seen."""
+    """Return a text with the digits of any script as 0 to 9, and without signs that cannot be seen.
+
+    >>> ascii_digits("٤٢")
+    '42'
+    """
     if text.isascii():
         return text
     seen = UNSEEN.sub(r"\1", text)
@@ -34,7 +38,11 @@ def ascii_digits(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text as a plain keyboard has it: straight quotes, hyphens, usual widths, nothing unseen."""
+    """Return a text as a plain keyboard has it: straight quotes, hyphens, usual widths, nothing unseen.
+
+    >>> plain("“Zoe” – 7")
+    '"Zoe" - 7'
+    """
     if text.isascii():
         return text
     usual = _WIDE_OR_NARROW.sub(lambda signs: normalize("NFKC", signs[0]), text.translate(_KEYS))

@@ -36,7 +36,11 @@ def did_you_mean(unknown: Sentence, word: str, known: Iterable[str]) -> Sentence
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the nearest of the known words, however the other one is typed; None where none is near."""
+    """Return the nearest of the known words, however the other one is typed; None where none is near.
+
+    >>> nearest("Clasic", ["classic", "flip"])
+    'classic'
+    """
     small = {plain(each).casefold(): each for each in known}
     near = get_close_matches(plain(word).casefold(), small, n=1)
     return small[near[0]] if near else None

@@ -11,8 +11,7 @@ sight.
 from typing import Final, NamedTuple
 
 from companion.rules.language.sentence import Sentence, say
-from companion.rules.options import dealing, drawing, ending, manners, out_of_turn, sevens_and_zeros, uno
-from companion.rules.options.knocking_out import MERCY
+from companion.rules.options import dealing_and_ending, drawing, manners, out_of_turn, sevens_and_zeros, uno
 from companion.rules.options.option import Option
 
 
@@ -28,7 +27,7 @@ OPTION_GROUPS: Final = (
     OptionGroup(say("Sevens and zeros"), sevens_and_zeros.OPTIONS),
     OptionGroup(say("Out of turn, and several at once"), out_of_turn.OPTIONS),
     OptionGroup(say("Saying UNO"), uno.OPTIONS),
-    OptionGroup(say("Dealing and ending"), (*dealing.OPTIONS, *ending.OPTIONS, MERCY)),
+    OptionGroup(say("Dealing and ending"), dealing_and_ending.OPTIONS),
     OptionGroup(say("At the table"), manners.OPTIONS),
 )
 """Every option, grouped as on the set-up page."""

@@ -18,6 +18,9 @@ def read_options(text: str, usual: Iterable[str]) -> frozenset[str]:
 
     ``usual`` are the edition's own, in force unless turned off. The options come back as a record
     writes them: ``two-handed``.
+
+    >>> sorted(read_options("stacking=up, -two-handed", usual=["two-handed", "hint-penalty"]))
+    ['hint-penalty', 'stacking=up']
     """
     chosen: dict[str, str] = {}
     for word in filter(None, (part.strip() for part in text.split(","))):
@@ -42,11 +45,6 @@ def write_options(options: frozenset[str], usual: frozenset[str]) -> str:
     # In the order of the table above, so that the same options are always the same text.
     words = (f"-{each}" if each in off else on.get(each, "") for each in OPTIONS)
     return ", ".join(word for word in words if word and word not in usual)
-
-
-def options_beyond(options: frozenset[str], usual: frozenset[str]) -> list[str]:
-    """Return the options in force that are not an edition's ``usual`` ones, sorted, for the JSON."""
-    return sorted(options - usual)
 
 
 def check_options(options: Iterable[str], scoring: str, out_of_place: frozenset[str] = frozenset()) -> None:

@@ -12,7 +12,7 @@ from companion.rules.language.sentence import Sentence, any_of, say
 from companion.rules.language.typography import ascii_digits
 from companion.rules.language.unreadable import Unreadable, or_nothing
 
-_FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
+_RULESET_FIELDS: Final = frozenset(each.name for each in fields(Ruleset))
 
 
 class ValueKind(Protocol):
@@ -81,8 +81,8 @@ class Option:
     ``kind`` is written ``id=value``, and the value goes into the field ``sets_value``. ``excludes``
     are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``scoring``
     is the slug of the only one that it is for, empty where it is for any. ``gives`` is what it has a number
-    do, by the number's symbol; ``needs`` are the symbols of cards without any of which it does nothing, those
-    of ``gives`` among them.
+    do, by the number's symbol. In a deck without any card of the symbols that it ``needs`` or ``gives``
+    something to, it does nothing.
     """
 
     id: str
@@ -101,7 +101,7 @@ class Option:
 
     def __post_init__(self) -> None:
         # At import, where the author sees it, and not at the first table that plays with the option.
-        unknown = {*self.sets, *filter(None, [self.sets_value])} - _FIELDS
+        unknown = {*self.sets, *filter(None, [self.sets_value])} - _RULESET_FIELDS
         if unknown or bool(self.kind) != bool(self.sets_value):
             raise TypeError(f"the option {self.id} sets no such field of a ruleset: {unknown or 'its value'}")
 

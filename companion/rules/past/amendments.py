@@ -3,8 +3,8 @@
     timeline = ((1, Round()), (2, Start(red_5)), (3, Draw("Ben")), (4, Amend(3, (Play("Ben", red_7),))))
     [step.event for step in fold(setup, lines_of(timeline))]     # Round(), Start(red_5), Play("Ben", red_7)
 
-Every line has its number for good, however often it is amended. An amendment is judged in its place as any
-line is; what happened after that place happened, and stands even where a rule now speaks against it.
+A line keeps its number however often it is amended. An amendment is judged in its place like any line; the
+events after that place have happened, and are let stand where they now break a rule.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,18 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
+from companion.rules import events
 from companion.rules.effects import Effect, effects_of
-from companion.rules.events import (
-    Amend,
-    Catch,
-    Event,
-    Revision,
-    Seats,
-    Stand,
-    TableEvent,
-    seated_names,
-    underlying,
-)
+from companion.rules.events import Event, LetStand, TableEvent
 from companion.rules.language.sentence import say
 from companion.rules.past.lost_turns import with_reason
 from companion.rules.record.lines import write_line
@@ -38,26 +29,26 @@ Timeline: TypeAlias = Iterable[tuple[int, Event]]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a game as it now holds: ``events`` are what was entered, or what it was amended to.
+    """A line of a game as it now holds: ``now`` is what was entered, or what that was amended to.
 
     ``amended_by`` is the number of the amendment that counts, None where there is none.
     """
 
     number: int
-    entered: TableEvent | Stand
-    events: tuple[TableEvent | Stand, ...]
+    entered: TableEvent | LetStand
+    now: tuple[TableEvent | LetStand, ...]
     amended_by: int | None = None
 
 
 class AppliedEvent(NamedTuple):
-    """An event as it now holds, the table before and after it, and the ruling against which it stands now.
+    """An event with all amendments applied, the states before and after it, and the ruling that it breaks.
 
     ``number`` is that of its line, which several events share where an amendment put them in place of one.
     An event that was marked ``!`` has no ruling: the table let that stand itself.
     """
 
     number: int
-    event: TableEvent | Stand
+    event: TableEvent | LetStand
     before: State
     after: State
     ruling: Ruling | None = None
@@ -73,9 +64,9 @@ class AppliedEvent(NamedTuple):
         return effects_of(self.before, self.stood, self.after)
 
     @property
-    def stood(self) -> TableEvent | Stand:
-        """The event as a record of its own would say it: let stand where a rule speaks against it."""
-        return Stand(underlying(self.event)) if self.ruling else self.event
+    def stood(self) -> TableEvent | LetStand:
+        """The event as a record without amendments has it: let stand where it breaks a rule."""
+        return LetStand(events.underlying(self.event)) if self.ruling else self.event
 
     @property
     def line(self) -> str:
@@ -87,13 +78,13 @@ class Amendment(NamedTuple):
     """What an amendment did: at the table ``before``, line ``number`` had been ``was``, and is ``now``."""
 
     number: int
-    was: tuple[TableEvent | Stand, ...]
+    was: tuple[TableEvent | LetStand, ...]
     before: State
     now: tuple[AppliedEvent, ...]
 
 
-class Past(NamedTuple):
-    """One line of a game: what was ``entered``, and in ``steps`` what it holds and did now.
+class LineInContext(NamedTuple):
+    """A line of a game as it was ``entered``, and in ``steps`` its present events and their effects.
 
     ``counts`` is False for what was undone, and for an undo, a redo and an amendment. ``amended_by`` is the
     number of the amendment that counts, None where the line holds as it was entered.
@@ -110,9 +101,9 @@ def lines_of(timeline: Timeline) -> dict[int, Line]:
     """Return the lines that count, by number and in order, as the amendments among them leave them."""
     lines: dict[int, Line] = {}
     for number, event in timeline:
-        said = underlying(event)
-        if not isinstance(said, Amend):
-            assert not isinstance(event, Revision)
+        said = events.underlying(event)
+        if not isinstance(said, events.Amend):
+            assert not isinstance(event, events.Revision)
             lines[number] = Line(number, event, (event,))
         # One that was let stand may name any number: it changes nothing where no event has that.
         elif amended := lines.get(said.number):
@@ -121,10 +112,10 @@ def lines_of(timeline: Timeline) -> dict[int, Line]:
 
 
 def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
-    """Yield each event of a game from its first: what a rule speaks against stands."""
+    """Yield each event of a game from the first on; one that breaks a rule is let stand."""
     state, steps = begin(setup), list[AppliedEvent]()
     for line in lines:
-        for event in line.events:
+        for event in line.now:
             after = apply(state, event)
             step = (
                 _standing(line.number, event, state, after, steps)
@@ -137,13 +128,13 @@ def fold(setup: Setup, lines: Iterable[Line]) -> Iterator[AppliedEvent]:
 
 
 def _standing(
-    number: int, event: TableEvent | Stand, state: State, against: Ruling, before: Sequence[AppliedEvent]
+    number: int, event: TableEvent | LetStand, state: State, against: Ruling, before: Sequence[AppliedEvent]
 ) -> AppliedEvent:
-    said = underlying(event)
-    assert not isinstance(said, Revision)
+    said = events.underlying(event)
+    assert not isinstance(said, events.Revision)
     reasoned = with_reason(against, state, said, _last_first(before))
-    # Who could not be caught was not: nobody drew for it at the table.
-    after = state if isinstance(said, Catch) else apply(state, Stand(said))
+    # A catch that is refused now had no effect: nobody drew for it.
+    after = state if isinstance(said, events.Catch) else apply(state, LetStand(said))
     assert not isinstance(after, Ruling)
     return AppliedEvent(number, event, state, after, reasoned)
 
@@ -152,10 +143,10 @@ def _last_first(steps: Sequence[AppliedEvent]) -> Iterator[tuple[State, Event, S
     return ((step.before, step.stood, step.after) for step in reversed(steps))
 
 
-# No slots, as in a game: the lines are put together once, where somebody asks.
+# No slots: a cached property needs a dictionary.
 @dataclass(frozen=True, eq=False)
 class Amended:
-    """A game after an amendment: the table, what the amendment did, and each event as it holds since."""
+    """A game after an amendment: its state, what the amendment did, and every event with it applied."""
 
     state: State
     amendment: Amendment
@@ -163,28 +154,28 @@ class Amended:
     lines: Mapping[int, Line]
 
     @cached_property
-    def pasts(self) -> tuple[Past, ...]:
-        """The lines that count, in order, and what each holds and did now."""
+    def lines_in_context(self) -> tuple[LineInContext, ...]:
+        """The lines that count, in order, each with its present events and effects."""
         steps: dict[int, list[AppliedEvent]] = {number: [] for number in self.lines}
         for step in self.steps:
             steps[step.number].append(step)
         return tuple(
-            Past(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
+            LineInContext(line.number, line.entered, True, line.amended_by, tuple(steps[line.number]))
             for line in self.lines.values()
         )
 
     @property
     def stands(self) -> Iterator[AppliedEvent]:
-        """The events after the one that was amended, against which a rule speaks now."""
+        """The events after the amended one that now break a rule."""
         return (step for step in self.steps if step.ruling and step.number > self.amendment.number)
 
     @property
     def past_turns(self) -> Iterator[tuple[State, Event, State]]:
-        """What was done so far, the last first, between the tables before and after it."""
+        """The events so far, the last one first, each between the states before and after it."""
         return _last_first(self.steps)
 
 
-def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> Amended | Ruling:
+def amend(setup: Setup, timeline: Timeline, event: events.Amend, last: int) -> Amended | Ruling:
     """Return the game after an amendment, or the ruling against it.
 
     ``last`` is the number of the last line so far.
@@ -205,7 +196,7 @@ def amend(setup: Setup, timeline: Timeline, event: Amend, last: int) -> Amended 
             now.append(step)
         steps.append(step)
         state = step.after
-    amendment = Amendment(event.number, line.events, place, tuple(now))
+    amendment = Amendment(event.number, line.now, place, tuple(now))
     return Amended(state, amendment, tuple(steps), lines)
 
 
@@ -218,24 +209,24 @@ def _not_amended(setup: Setup, number: int, last: int) -> Ruling:
     return ruling(setup, "not-now", text)
 
 
-def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | Stand]:
-    """Yield the events as a record without undo, redo and amendments has them, but those without effect."""
+def clean(setup: Setup, timeline: Timeline) -> Iterator[TableEvent | LetStand]:
+    """Yield the events of a record without undo, redo and amendments; those without effect are left out."""
     known = {*setup.players}
     for step in fold(setup, lines_of(timeline).values()):
         if not step.has_effect:
             continue
         strangers = [name for name in _players_named(step.event) if name not in known]
         if strangers:
-            # Whoever never came may still be named by a card that stands: a seating that is refused in
-            # mid-round changes nothing, and has the lines below know them.
-            yield Stand(Seats(tuple(dict.fromkeys(strangers))))
-        known.update(strangers, seated_names(step.event))
+            # A card that was let stand may name somebody who never came: a seating in mid-round changes
+            # nothing, and makes the name known to the lines below.
+            yield LetStand(events.Seats(tuple(dict.fromkeys(strangers))))
+        known.update(strangers, events.seated_names(step.event))
         yield step.stood
 
 
-def _players_named(event: TableEvent | Stand) -> Iterator[str]:
+def _players_named(event: TableEvent | LetStand) -> Iterator[str]:
     """Yield whom a play names besides its player, who has a seat."""
-    said = underlying(event)
+    said = events.underlying(event)
     for field in ("heads", "tails", "swap", "target"):
         if name := getattr(said, field, None):
             yield name

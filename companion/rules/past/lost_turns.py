@@ -1,6 +1,6 @@
 """Why it is not somebody's turn: the card just played took it from them.
 
-The state alone does not say who lost a turn, so who knows what the last turn did asks here.
+The state alone does not say who lost a turn: the effects of the last one do.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,13 +18,13 @@ from companion.rules.turn.plays import would_jump
 def with_reason(
     against: Ruling, state: State, event: Event, past: Iterable[tuple[State, Event, State]]
 ) -> Ruling:
-    """Return the ruling with the reason that only the last turn tells: they lost theirs to its card.
+    """Return the ruling, with the reason that its player lost the turn to the last card if that is so.
 
-    ``past`` are the events before, the last first, each between the tables before and after it.
+    ``past`` are the events so far, the last one first, each between the states before and after it.
     """
     if against.rule != "turn-order":
         return against
-    # What anybody does at any time comes between a turn and the one who lost theirs by it.
+    # Events that anybody may enter at any time do not end the turn by which somebody lost theirs.
     turn = next((each for each in past if not isinstance(underlying(each[1]), _AT_ANY_TIME)), None)
     return (turn and _lost_turn_refused(state, event, effects_of(*turn))) or against
 
@@ -35,8 +35,8 @@ _AT_ANY_TIME: Final = (Uno, Catch, Hint, Reshuffle)
 def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ruling | None:
     """Return the ruling against ``event`` of one who has lost the turn; None where that is not why.
 
-    ``last`` are the effects of the last turn. The twin of the top card hears of the jump instead, where
-    that, and not an answer to what was drawn for, is what a house rule allows.
+    ``last`` are the effects of the last turn. None also for the twin of the top card, whose ruling is about
+    jumping in, unless it would have answered what was drawn for.
     """
     player = getattr(event, "player", "")
     mine = [effect for effect in last if effect.player == player]

@@ -6,54 +6,13 @@ whether the event may happen is for the referee.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
+from companion.rules import events
 from companion.rules.cards.card import CARDS, Card, Upcard, read_card, upcard
 from companion.rules.cards.colours import FOUR_COLOURS, Colour, read_colour
 from companion.rules.editions.edition import Edition
-from companion.rules.events import (
-    CARD_SIDES,
-    COIN_SIDES,
-    DIRECTIONS,
-    Accept,
-    Amend,
-    Catch,
-    Challenge,
-    Draw,
-    Drew,
-    End,
-    Event,
-    Fix,
-    FixDirection,
-    FixHand,
-    FixSide,
-    FixTop,
-    FixTotal,
-    FixTurn,
-    Flip,
-    Hand,
-    Hint,
-    Jump,
-    Keep,
-    Leave,
-    Mercy,
-    NameColour,
-    Out,
-    Play,
-    Points,
-    Redo,
-    Reshuffle,
-    Round,
-    Seats,
-    Side,
-    Stand,
-    Start,
-    TableEvent,
-    Undo,
-    Uno,
-    seated_names,
-    underlying,
-)
+from companion.rules.events import Event, Fix, TableEvent
 from companion.rules.language.sentence import Sentence, capital, say
 from companion.rules.language.slips import slip
 from companion.rules.language.unreadable import Unreadable, nearest, no_points, not_known, or_nothing
@@ -72,22 +31,29 @@ _BARE_NAME_IN_LIST: Final = re.compile(r"[\w.'-]+(?: +[\w.'-]+)*")
 _AMEND: Final = re.compile(r"amend(?:\s+(?![\s:])(.*))?")
 _NOTHING: Final = "nothing"
 _LETTERS: Final = tuple(colour.letter for colour in FOUR_COLOURS)
-_BARE_EVENTS: Final[dict[str, TableEvent | Undo | Redo]] = {
-    "round": Round(), "reshuffle": Reshuffle(), "end": End(), "undo": Undo(), "redo": Redo(),
-}  # fmt: skip
+_W = TypeVar("_W", bound=str)
+_BARE_EVENTS: Final[dict[str, TableEvent | events.Undo | events.Redo]] = {
+    type(each).__name__.lower(): each
+    for each in (events.Round(), events.Reshuffle(), events.End(), events.Undo(), events.Redo())
+}
+
+
+class _Known(NamedTuple):
+    """What a line may name: players, whom a 7 swaps with, the cards of a deck, None for the five sheets'."""
+
+    players: Sequence[str]
+    sevens_swap: bool = False
+    deck: Edition | None = None
 
 
 class _Words:
     """The words of one line, consumed from the left."""
 
-    def __init__(
-        self, text: str, players: Sequence[str], sevens_swap: bool = False, deck: Edition | None = None
-    ) -> None:
-        self.players = players
-        self.sevens_swap = sevens_swap
+    def __init__(self, text: str, known: _Known) -> None:
+        self.players, self.sevens_swap, deck = known
         self._cards = deck.words if deck else CARDS
         self._held = deck.copies if deck else ()
-        # Cards of other decks are read as well, with their colours: the referee says that they are none here.
+        # Cards and colours of other decks are read too: the referee refuses them by a rule.
         self._colours = (deck and deck.letters) or FOUR_COLOURS
         self.knows_drew = deck is not None and deck.words is not CARDS
         self.knows_sides = deck is not None and deck.back is not None
@@ -162,7 +128,7 @@ def _read_face(words: _Words, word: str) -> Upcard:
     return upcard(card, words.colour(letter))
 
 
-def _read_play(words: _Words, player: str, word: str) -> Play:
+def _read_play(words: _Words, player: str, word: str) -> events.Play:
     first = _read_face(words, word)
     target = words.player() if first.card.targets and words.more() else None
     along = _read_along(words) if first.card.discards else ()
@@ -170,7 +136,7 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
     cards = [each.card for each in (first, *more)]
     heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
     swap = None
-    # A number that may be a 7 in other games is none here: a 7 that swaps was seen.
+    # An unknown number is no 7 here: one that swaps is always noticed.
     if first.card.swaps or (words.sevens_swap and any(card.symbol == "7" for card in cards)):
         swap = _read_swap(words)
     top = None
@@ -178,11 +144,11 @@ def _read_play(words: _Words, player: str, word: str) -> Play:
         top = words.card(words.next(say("a card")))
     # A card of one colour shows it itself: what the event names is the colour of a wild.
     colour = first.colour if first.card.is_wild else None
-    return Play(player, first.card, colour, heads, tails, tuple(more), swap, target, along, top)
+    return events.Play(player, first.card, colour, heads, tails, tuple(more), swap, target, along, top)
 
 
 def _read_along(words: _Words) -> tuple[Card, ...] | int | None:
-    """Parse what goes down with a card: the cards, ``x3`` for how many, or ``x?`` where nobody knows."""
+    """Parse what goes down with a card: the cards, ``x3`` for their number, ``x?`` for an unknown one."""
     found = words.rest()
     if len(found) == 1 and (many := _HOW_MANY.fullmatch(found[0])):
         return None if many[1] == "?" else int(many[1])
@@ -193,23 +159,23 @@ def _read_along(words: _Words) -> tuple[Card, ...] | int | None:
 _HOW_MANY: Final = re.compile(r"x([1-9][0-9]?|[?])")
 
 
-def _read_drew(words: _Words, player: str) -> Drew:
+def _read_drew(words: _Words, player: str) -> events.Drew:
     word = words.next(say("a number of cards, or ?"))
     if not words.knows_drew:
         raise Unreadable(
             say("This deck has no cards for which one draws so. Expected draw, once for each card.")
         )
     if word == "?":
-        return Drew(player, None)
+        return events.Drew(player, None)
     if cards := read_number(word, _no_count):
-        return Drew(player, cards)
+        return events.Drew(player, cards)
     raise Unreadable(_no_count(word))
 
 
-def _read_mercy(words: _Words, player: str) -> Mercy:
+def _read_mercy(words: _Words, player: str) -> events.Mercy:
     if not words.knows_mercy:
         raise Unreadable(say("This deck has no mercy rule. Expected another line."))
-    return Mercy(player)
+    return events.Mercy(player)
 
 
 def _read_sides(words: _Words) -> tuple[str | None, str | None]:
@@ -226,79 +192,77 @@ def _read_swap(words: _Words) -> str | None:
     return words.player() if words.skip("swap") else None
 
 
-def _read_jump(words: _Words, player: str) -> Jump:
-    return Jump(player, _read_swap(words))
-
-
-def _read_hand(words: _Words, player: str) -> Hand:
+def _read_hand(words: _Words, player: str) -> events.Hand:
     cards = tuple(map(words.card, words.rest()))
     for card in cards:
         # Some number card may lie on the pile, but a hand is laid open for its points.
         if card.points is None:
             known = say("%(code)s in a hand has no known points. Expected whole cards.", code=card.code)
             raise Unreadable(known)
-    return Hand(player, cards)
+    return events.Hand(player, cards)
 
 
-def _read_challenge(words: _Words, player: str) -> Challenge:
+def _read_challenge(words: _Words, player: str) -> events.Challenge:
     word = words.next(say("guilty or innocent"))
     if word not in ("guilty", "innocent"):
         raise Unreadable(say("%(word)s is no answer to a challenge. Expected guilty or innocent.", word=word))
-    return Challenge(player, word == "guilty")
+    return events.Challenge(player, word == "guilty")
 
 
-def _read_points(words: _Words, player: str) -> Points:
-    return Points(player, read_number(words.next(say("a number of points")), no_points))
+def _read_points(words: _Words, player: str) -> events.Points:
+    return events.Points(player, read_number(words.next(say("a number of points")), no_points))
 
 
-def _read_colour(words: _Words, player: str) -> NameColour:
-    return NameColour(player, words.colour(words.next(say("a colour: R, Y, G or B"))))
+def _read_colour(words: _Words, player: str) -> events.NameColour:
+    return events.NameColour(player, words.colour(words.next(say("a colour: R, Y, G or B"))))
 
 
 _VERBS: Final[dict[str, Callable[[_Words, str], TableEvent]]] = {
     "colour": _read_colour,
-    "jump": _read_jump,
-    "draw": lambda _, player: Draw(player),
+    "jump": lambda words, player: events.Jump(player, _read_swap(words)),
+    "draw": lambda _, player: events.Draw(player),
     "drew": _read_drew,
     "mercy": _read_mercy,
-    "keep": lambda _, player: Keep(player),
-    "uno": lambda _, player: Uno(player),
-    "catch": lambda words, player: Catch(player, words.player()),
-    "accept": lambda _, player: Accept(player),
+    "keep": lambda _, player: events.Keep(player),
+    "uno": lambda _, player: events.Uno(player),
+    "catch": lambda words, player: events.Catch(player, words.player()),
+    "accept": lambda _, player: events.Accept(player),
     "challenge": _read_challenge,
-    "hint": lambda _, player: Hint(player),
-    "out": lambda _, player: Out(player),
+    "hint": lambda _, player: events.Hint(player),
+    "out": lambda _, player: events.Out(player),
     "hand": _read_hand,
     "points": _read_points,
 }
 
 
-def _read_side(word: str) -> Side:
-    for side in COIN_SIDES:
-        if word == side:
-            return side
-    raise Unreadable(say("%(word)s is no side of the coin. Expected heads or tails.", word=word))
+def _one_of(choices: Sequence[_W], word: str, error: Sentence) -> _W:
+    for choice in choices:
+        if word == choice:
+            return choice
+    raise Unreadable(error)
 
 
-def _read_fix_top(words: _Words) -> FixTop:
+def _read_flip(words: _Words) -> events.Flip:
+    word = words.next(say("heads or tails"))
+    error = say("%(word)s is no side of the coin. Expected heads or tails.", word=word)
+    return events.Flip(_one_of(events.COIN_SIDES, word, error))
+
+
+def _read_fix_top(words: _Words) -> events.FixTop:
     face = _read_face(words, words.next(say("a card")))
-    return FixTop(face.card, face.colour if face.card.is_wild else None)
+    return events.FixTop(face.card, face.colour if face.card.is_wild else None)
 
 
-def _read_fix_direction(words: _Words) -> FixDirection:
+def _read_fix_direction(words: _Words) -> events.FixDirection:
     word = words.next(say("left or right"))
-    for direction in DIRECTIONS:
-        if word == direction:
-            return FixDirection(direction)
-    raise Unreadable(say("%(word)s is no direction of play. Expected left or right.", word=word))
+    error = say("%(word)s is no direction of play. Expected left or right.", word=word)
+    return events.FixDirection(_one_of(events.DIRECTIONS, word, error))
 
 
-def _read_fix_side(words: _Words) -> FixSide:
+def _read_fix_side(words: _Words) -> events.FixSide:
     word = words.next(say("light or dark"))
-    for side in CARD_SIDES:
-        if word == side:
-            return FixSide(side)
-    raise Unreadable(say("%(word)s is no side of the cards. Expected light or dark.", word=word))
+    error = say("%(word)s is no side of the cards. Expected light or dark.", word=word)
+    return events.FixSide(_one_of(events.CARD_SIDES, word, error))
 
 
 def _read_count(words: _Words) -> int:
@@ -309,15 +273,15 @@ def _no_count(word: str) -> Sentence:
     return say("%(word)s is no number of cards. Expected a whole number.", word=word)
 
 
-def _read_fix_total(words: _Words) -> FixTotal:
-    return FixTotal(words.player(), read_number(words.next(say("a number of points")), no_points))
+def _read_fix_total(words: _Words) -> events.FixTotal:
+    return events.FixTotal(words.player(), read_number(words.next(say("a number of points")), no_points))
 
 
 _FIXES: Final[dict[str, Callable[[_Words], Fix]]] = {
-    "turn": lambda words: FixTurn(words.player()),
+    "turn": lambda words: events.FixTurn(words.player()),
     "direction": _read_fix_direction,
     "top": _read_fix_top,
-    "hand": lambda words: FixHand(words.player(), _read_count(words)),
+    "hand": lambda words: events.FixHand(words.player(), _read_count(words)),
     "total": _read_fix_total,
 }
 
@@ -331,18 +295,18 @@ def _read_fix(words: _Words) -> Fix:
 
 
 _TABLE_VERBS: Final[dict[str, Callable[[_Words], TableEvent]]] = {
-    "start": lambda words: Start(words.card(words.next(say("the card turned up")))),
-    "flip": lambda words: Flip(_read_side(words.next(say("heads or tails")))),
+    "start": lambda words: events.Start(words.card(words.next(say("the card turned up")))),
+    "flip": _read_flip,
     "fix": _read_fix,
-    "leave": lambda words: Leave(words.player()),
+    "leave": lambda words: events.Leave(words.player()),
 }
 
 
-def _read_table_event(words: _Words, word: str) -> TableEvent | Undo | Redo:
+def _read_table_event(words: _Words, word: str) -> TableEvent | events.Undo | events.Redo:
     if word in _TABLE_VERBS:
         return _TABLE_VERBS[word](words)
     if word == "round" and words.more():
-        return Round(words.player())
+        return events.Round(words.player())
     if word in _BARE_EVENTS:
         return _BARE_EVENTS[word]
     raise Unreadable(
@@ -355,12 +319,12 @@ def _read_table_event(words: _Words, word: str) -> TableEvent | Undo | Redo:
     )
 
 
-def _read_event(words: _Words) -> TableEvent | Undo | Redo:
+def _read_event(words: _Words) -> TableEvent | events.Undo | events.Redo:
     first = words.next(say("an event"))
     if not words.skip(":"):
         return _read_table_event(words, first)
     # Read as a line of its own, as quotes belong to the name and not to the line.
-    player = _Words(first, words.players).player()
+    player = _Words(first, _Known(words.players)).player()
     word = words.next(say("a card or what the player did"))
     if word in _VERBS:
         return _VERBS[word](words, player)
@@ -379,7 +343,11 @@ def _no_event(word: str) -> Sentence:
 
 
 def without_comment(text: str) -> str:
-    """Return a record's line up to a ``#`` outside quotes, trimmed."""
+    """Return a record's line up to a ``#`` outside quotes, trimmed.
+
+    >>> without_comment("Ben: R7  # his last card")
+    'Ben: R7'
+    """
     comment = _COMMENT.fullmatch(text)
     return (comment.group(1) if comment else text).strip()
 
@@ -390,21 +358,19 @@ def read_line(
     """Parse one line of the record into its event; raises :class:`Unreadable`.
 
     ``players`` are the names known: those of the header, and those of every ``seats`` line above.
-    ``sevens_swap`` says whether a 7 may name a ``swap``, ``deck`` which cards and colours there are: those of
-    the five sheets, unless it is given. A ``!`` at the end makes the event a :class:`Stand`; at the end of an
-    amendment it belongs to the last line that this puts in.
+    ``sevens_swap``: may a 7 name a ``swap``? ``deck`` has the cards and colours that may be named; by default
+    they are those of the five sheets. A ``!`` at the end makes the event a :class:`LetStand`; at the end of
+    an amendment it belongs to the last line that the amendment puts in.
     """
-    line = without_comment(text)
+    line, known = without_comment(text), _Known(players, sevens_swap, deck)
     try:
-        return _read_any(line, players, sevens_swap, deck)
+        return _read_any(line, known)
     except Unreadable as error:
-        raise slip(
-            error, line, lambda near: _read_any(near, players, sevens_swap, deck), _in_its_case
-        ) from None
+        raise slip(error, line, lambda near: _read_any(near, known), _in_its_case) from None
 
 
 def is_event(text: str) -> bool:
-    """Return whether a line begins as an event does, be it readable or not."""
+    """Return whether a line begins like an event, readable or not."""
     return bool(_BEGINNING.match(text))
 
 
@@ -418,8 +384,8 @@ _WILDS: Final = [card.code for card in CARDS.values() if card.is_wild]
 _IN_THEIR_CASE: Final = {
     word.casefold(): word
     for word in (
-        *(*_VERBS, *_TABLE_VERBS, *_BARE_EVENTS, *_FIXES, *COIN_SIDES, *DIRECTIONS),
-        *("side", *CARD_SIDES),
+        *(*_VERBS, *_TABLE_VERBS, *_BARE_EVENTS, *_FIXES, *events.COIN_SIDES, *events.DIRECTIONS),
+        *("side", *events.CARD_SIDES),
         *("guilty", "innocent", "swap", "seats", "amend", _NOTHING),
         *(*CARDS, *_LETTERS, *(f"{wild}={letter}" for wild in _WILDS for letter in _LETTERS)),
     )
@@ -430,37 +396,31 @@ _BEGINNING: Final = re.compile(
 )
 
 
-def _read_any(text: str, players: Sequence[str], sevens_swap: bool, deck: Edition | None) -> Event:
+def _read_any(text: str, known: _Known) -> Event:
     if amendment := _AMEND.fullmatch(text):
-        return _read_amendment(amendment.group(1) or "", tuple(players), sevens_swap, deck)
-    return _read_stand(text, players, sevens_swap, deck)
+        return _read_amendment(amendment.group(1) or "", known)
+    return _read_stand(text, known)
 
 
-def _read_stand(
-    text: str, players: Sequence[str], sevens_swap: bool, deck: Edition | None
-) -> TableEvent | Undo | Redo | Stand:
+def _read_stand(text: str, known: _Known) -> TableEvent | events.Undo | events.Redo | events.LetStand:
     # Taken off first, as it belongs to the whole line and may follow any word without a space.
     stands = text.endswith("!")
-    event = _read_whole(text.removesuffix("!").rstrip(), players, sevens_swap, deck)
-    return Stand(event) if stands else event
+    event = _read_whole(text.removesuffix("!").rstrip(), known)
+    return events.LetStand(event) if stands else event
 
 
-def _read_whole(
-    text: str, players: Sequence[str], sevens_swap: bool, deck: Edition | None
-) -> TableEvent | Undo | Redo:
+def _read_whole(text: str, known: _Known) -> TableEvent | events.Undo | events.Redo:
     if ";" in text and len(split_outside_quotes(text, ";")) > 1:
         raise Unreadable(say("A ; ends the line too soon. Expected one only in an amendment, between lines."))
     if seats := _SEATS.fullmatch(text):
-        return Seats(read_names(seats.group(1) or ""))
-    words = _Words(text, players, sevens_swap, deck)
+        return events.Seats(read_names(seats.group(1) or ""))
+    words = _Words(text, known)
     event = _read_event(words)
     words.end()
     return event
 
 
-def _read_amendment(
-    text: str, players: tuple[str, ...], sevens_swap: bool, deck: Edition | None
-) -> Amend | Stand:
+def _read_amendment(text: str, known: _Known) -> events.Amend | events.LetStand:
     word, colon, lines = (part.strip() for part in text.partition(":"))
     number = read_number(word, _no_event_number)
     if not colon:
@@ -468,21 +428,20 @@ def _read_amendment(
             say("The line ends too soon. Expected a colon and what event %(word)s was.", word=word)
         )
     if lines.removesuffix("!").rstrip() == _NOTHING:
-        nothing = Amend(number)
-        return Stand(nothing) if lines.endswith("!") else nothing
-    events: list[TableEvent | Stand] = []
+        nothing = events.Amend(number)
+        return events.LetStand(nothing) if lines.endswith("!") else nothing
+    really: list[TableEvent | events.LetStand] = []
     for line in split_outside_quotes(lines, ";"):
-        events.append(_read_amended(line.strip(), players, sevens_swap, deck))
-        players = known_names(players, events[-1])
-    return Amend(number, tuple(events))
+        really.append(_read_amended(line.strip(), known))
+        known = known._replace(players=known_names(tuple(known.players), really[-1]))
+    return events.Amend(number, tuple(really))
 
 
-def _read_amended(
-    text: str, players: tuple[str, ...], sevens_swap: bool, deck: Edition | None
-) -> TableEvent | Stand:
+def _read_amended(text: str, known: _Known) -> TableEvent | events.LetStand:
     if not _AMEND.fullmatch(text):
-        event = _read_stand(text, players, sevens_swap, deck)
-        if not isinstance(event, Undo | Redo) and not isinstance(underlying(event), Undo | Redo):
+        event = _read_stand(text, known)
+        if not isinstance(events.underlying(event), events.Undo | events.Redo):
+            assert not isinstance(event, events.Undo | events.Redo)
             return event
     raise Unreadable(
         say("No event was really %(line)s. Expected any line but undo, redo or amend.", line=text)
@@ -498,11 +457,11 @@ def known_names(names: tuple[str, ...], event: Event) -> tuple[str, ...]:
     # Told apart by the type first: almost no event brings any, and this is asked after each.
     if type(event) not in _SEATING:
         return names
-    seated = dict.fromkeys(seated_names(event))
+    seated = dict.fromkeys(events.seated_names(event))
     return (*names, *(name for name in seated if name not in names))
 
 
-_SEATING: Final = frozenset((Seats, Amend, Stand))
+_SEATING: Final = frozenset((events.Seats, events.Amend, events.LetStand))
 
 
 def _name(name: str) -> str:
@@ -517,7 +476,7 @@ def _write_face(card: Card, colour: Colour | None) -> str:
     return f"{card.code}={colour.letter}" if card.is_wild and colour else card.code
 
 
-def _write_play(event: Play) -> str:
+def _write_play(event: events.Play) -> str:
     words = [
         _write_face(event.card, event.colour),
         *(_write_face(each.card, each.colour) for each in event.more),
@@ -539,37 +498,37 @@ def _write_play(event: Play) -> str:
 
 def _write_fix(event: Fix) -> str:
     match event:
-        case FixTurn(name):
+        case events.FixTurn(name):
             return f"turn {_name(name)}"
-        case FixDirection(direction):
+        case events.FixDirection(direction):
             return f"direction {direction}"
-        case FixTop(card, colour):
+        case events.FixTop(card, colour):
             return f"top {_write_face(card, colour)}"
-        case FixSide(side):
+        case events.FixSide(side):
             return f"side {side}"
-        case FixHand(name, cards):
+        case events.FixHand(name, cards):
             return f"hand {_name(name)} {cards}"
-        case FixTotal(name, points):
+        case events.FixTotal(name, points):
             return f"total {_name(name)} {points}"
 
 
 def _write_action(event: Event) -> str:
     match event:
-        case NameColour(colour=colour):
+        case events.NameColour(colour=colour):
             return f"colour {colour.letter}"
-        case Play():
+        case events.Play():
             return _write_play(event)
-        case Jump(swap=swap):
+        case events.Jump(swap=swap):
             return f"jump swap {_name(swap)}" if swap else "jump"
-        case Catch(other=other):
+        case events.Catch(other=other):
             return f"catch {_name(other)}"
-        case Drew(cards=cards):
+        case events.Drew(cards=cards):
             return f"drew {'?' if cards is None else cards}"
-        case Challenge(guilty=guilty):
+        case events.Challenge(guilty=guilty):
             return f"challenge {'guilty' if guilty else 'innocent'}"
-        case Hand(cards=cards):
+        case events.Hand(cards=cards):
             return " ".join(("hand", *(card.code for card in cards)))
-        case Points(points=points):
+        case events.Points(points=points):
             return f"points {points}"
         # The verb of any other event is its class name: draw, keep, uno, accept, hint, out.
         case _:
@@ -577,25 +536,29 @@ def _write_action(event: Event) -> str:
 
 
 def write_line(event: Event) -> str:
-    """Return the record's line for ``event``; the inverse of ``read_line``."""
+    """Return the record's line for ``event``; the inverse of ``read_line``.
+
+    >>> write_line(read_line("Ben:R7!", ["Ana", "Ben"]))
+    'Ben: R7!'
+    """
+    if isinstance(event, Fix):
+        return f"fix {_write_fix(event)}"
     match event:
-        case Stand(event=overruled):
+        case events.LetStand(event=overruled):
             return f"{write_line(overruled)}!"
-        case Round(dealer=dealer):
+        case events.Round(dealer=dealer):
             return f"round {_name(dealer)}" if dealer else "round"
-        case Start(card=card):
+        case events.Start(card=card):
             return f"start {card.code}"
-        case Flip(side=side):
+        case events.Flip(side=side):
             return f"flip {side}"
-        case FixTurn() | FixDirection() | FixTop() | FixSide() | FixHand() | FixTotal():
-            return f"fix {_write_fix(event)}"
-        case Seats(players=players):
+        case events.Seats(players=players):
             return f"seats {', '.join(map(_name_in_list, players))}"
-        case Leave(player=player):
+        case events.Leave(player=player):
             return f"leave {_name(player)}"
-        case Amend(number, events):
-            return f"amend {number}: {'; '.join(map(write_line, events)) or _NOTHING}"
-        case Reshuffle() | End() | Undo() | Redo():
+        case events.Amend(number, really):
+            return f"amend {number}: {'; '.join(map(write_line, really)) or _NOTHING}"
+        case events.Reshuffle() | events.End() | events.Undo() | events.Redo():
             return type(event).__name__.lower()
         case _:
             return f"{_name(event.player)}: {_write_action(event)}"

@@ -14,15 +14,7 @@ from companion.rules.language.sentence import say
 from companion.rules.language.slips import slip
 from companion.rules.language.unreadable import Unreadable
 from companion.rules.record.lines import is_event, known_names, read_line, without_comment, write_line
-from companion.rules.setup.limits import (
-    HEADER_LENGTH,
-    LINE_LENGTH,
-    RECORD_LENGTH,
-    check_length,
-    check_line_count,
-    check_names,
-    within_limits,
-)
+from companion.rules.setup import limits
 from companion.rules.setup.setup import Setup, read_setup, write_headers
 
 _HEADER: Final = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]\s*(?:#.*)?')
@@ -44,7 +36,7 @@ def _read_header(text: str, headers: dict[str, str]) -> str:
     key, value = _split_header(text)
     if key in headers:
         raise Unreadable(say("The header %(key)s is here twice. Expected it once.", key=key))
-    check_length(value, HEADER_LENGTH)
+    limits.check_length(value, limits.HEADER_LENGTH)
     headers[key] = value
     return key
 
@@ -58,7 +50,7 @@ def _split_header(text: str) -> tuple[str, str]:
 
 
 def _check_first(lines: Sequence[tuple[int, str]], *, may_be_event: bool) -> None:
-    """Raise :class:`Unreadable` where the first line that is no header is no event either, or may be none."""
+    """Raise :class:`Unreadable` if the first line after the headers is not an event, or may not be one."""
     for number, line in lines[:1]:
         if not (may_be_event and is_event(line)):
             try:
@@ -68,7 +60,7 @@ def _check_first(lines: Sequence[tuple[int, str]], *, may_be_event: bool) -> Non
 
 
 def _at(line: int, error: Unreadable) -> Unreadable:
-    # The first line that is named is the one at fault.
+    # A line that is set already is nearer to the fault.
     error.line = error.line or line
     return error
 
@@ -86,7 +78,7 @@ def read_record(text: str) -> Record:
     The whole text is read before anything is played, so that an unreadable line counts even after a
     ruling. Its texts keep within the :mod:`limits <companion.rules.setup.limits>`.
     """
-    check_length(text, RECORD_LENGTH)
+    limits.check_length(text, limits.RECORD_LENGTH)
     headers: dict[str, str] = {}
     # Kept to the end: only with all headers together is it known whether one is wrong.
     places: dict[str, int] = {}
@@ -94,7 +86,7 @@ def read_record(text: str) -> Record:
     number = 1
     for number, line in _lines(text):
         try:
-            check_length(line, LINE_LENGTH)
+            limits.check_length(line, limits.LINE_LENGTH)
             if not line.startswith("["):
                 events.append((number, line))
                 continue
@@ -108,7 +100,7 @@ def read_record(text: str) -> Record:
         if "Players" not in headers:
             _check_first(events, may_be_event=True)
         setup = read_setup(headers)
-        check_names(setup.players, "Players")
+        limits.check_names(setup.players, "Players")
     except Unreadable as error:
         raise _at(places.get(error.header or "", number), error) from None
     return Record(setup, tuple(_read_events(events, setup)))
@@ -116,7 +108,7 @@ def read_record(text: str) -> Record:
 
 def _read_events(lines: Iterable[tuple[int, str]], setup: Setup) -> Iterator[tuple[int, Event]]:
     numbers, texts = zip(*lines, strict=True) if lines else ((), ())
-    events = within_limits(read_events(texts, setup), setup.players)
+    events = limits.within_limits(read_events(texts, setup), setup.players)
     for number in numbers:
         try:
             yield number, next(events)
@@ -136,13 +128,13 @@ def read_kept_headers(text: str) -> Setup:
 def read_entered(
     lines: Sequence[str], setup: Setup, names: tuple[str, ...], here: tuple[str, ...]
 ) -> Iterator[Event]:
-    """Parse lines that are entered together, like :func:`read_events`, none of them too long.
+    """Parse lines that are entered together, like :func:`read_events`, and within the limits.
 
-    Whoever joins by them has a name that nobody ``here`` has.
+    Raises :class:`Unreadable` too where a new player's name is taken for one of those ``here``.
     """
-    check_line_count(len(lines))
+    limits.check_line_count(len(lines))
     for line in lines:
-        check_length(line, LINE_LENGTH)
+        limits.check_length(line, limits.LINE_LENGTH)
     for event in read_events(lines, setup, names):
         check_newcomers(seated_names(event), here)
         yield event

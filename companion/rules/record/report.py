@@ -3,38 +3,24 @@
 from typing import Any, Final
 
 from companion.rules.language.sentence import in_words
-from companion.rules.options.header import options_beyond
 from companion.rules.setup.scoring import CYCLE_HANDS
+from companion.rules.table import phases
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import (
-    BETWEEN,
-    CHALLENGE,
-    COIN,
-    COLOUR,
-    COUNT,
-    DEAL,
-    DEBT,
-    DRAWN,
-    FINISHED,
-    REPLAY,
-    REVEAL,
-    TURN,
-    State,
-)
+from companion.rules.table.state import State
 
 _WAITING_FOR: Final = {
-    BETWEEN: "between rounds",
-    DEAL: "a card is to be turned up",
-    COLOUR: "{turn} names the colour",
-    TURN: "{turn} plays",
-    DRAWN: "{turn} has drawn: plays that card or keeps it",
-    CHALLENGE: "{turn} draws {owed} or challenges",
-    DEBT: "{turn} owes {owed}: draws them or answers",
-    COIN: "the coin is to be flipped",
-    REPLAY: "{turn} plays another card instead",
-    REVEAL: "{turn} draws until the colour comes",
-    COUNT: "the hands are counted: {awaited} to come",
-    FINISHED: "{winner} won",
+    phases.BETWEEN: "between rounds",
+    phases.DEAL: "a card is to be turned up",
+    phases.COLOUR: "{turn} names the colour",
+    phases.TURN: "{turn} plays",
+    phases.DRAWN: "{turn} has drawn: plays that card or keeps it",
+    phases.CHALLENGE: "{turn} draws {owed} or challenges",
+    phases.DEBT: "{turn} owes {owed}: draws them or answers",
+    phases.COIN: "the coin is to be flipped",
+    phases.REPLAY: "{turn} plays another card instead",
+    phases.REVEAL: "{turn} draws until the colour comes",
+    phases.COUNT: "the hands are counted: {awaited} to come",
+    phases.FINISHED: "{winner} won",
 }
 
 
@@ -50,7 +36,7 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
         "players": list(state.players),
         "scoring": state.setup.scoring.slug,
         "target": state.setup.target,
-        "options": options_beyond(state.setup.options, state.setup.edition.options),
+        "options": sorted(state.setup.options - state.setup.edition.options),
         "round": state.round,
         "phase": state.phase.value,
         "dealer": state.dealer,

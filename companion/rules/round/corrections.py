@@ -1,28 +1,15 @@
 """Corrections (``fix``): the table says what is true, where nobody noticed that it had become wrong."""
 
-from dataclasses import replace
-
 from companion.rules.cards.card import count_in_tally
 from companion.rules.events import FixDirection, FixHand, FixSide, FixTop, FixTotal, FixTurn
 from companion.rules.language.sentence import say, say_counted
 from companion.rules.round.deals import top_card
-from companion.rules.table.match import Sides
+from companion.rules.table import phases
+from companion.rules.table.card_sides import colour_is_down
+from companion.rules.table.match import CardSides
 from companion.rules.table.refusals import copies_of, no_copy_left, not_in_play, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import colour_is_down
-from companion.rules.table.state import (
-    BETWEEN,
-    COLOUR,
-    COUNT,
-    DRAWN,
-    IN_PLAY,
-    TURN,
-    Pending,
-    PendingCoin,
-    PendingDebt,
-    PendingReveal,
-    State,
-)
+from companion.rules.table.state import Pending, PendingCoin, PendingDebt, PendingReveal, State
 from companion.rules.table.uncounted import told
 from companion.rules.turn.turns import drop_pending
 
@@ -43,11 +30,11 @@ def fix_turn(state: State, event: FixTurn) -> State:
     if fix_turn_refused(state, event):
         return state
     seat = state.match.seat_of[event.name]
-    if state.phase is COLOUR:
-        return state.in_phase(COLOUR, seat)
+    if state.phase is phases.COLOUR:
+        return state.in_phase(phases.COLOUR, seat)
     dropped = drop_pending(state)
     # Under a last card the round is over, whoever was to act.
-    return dropped if dropped.phase is COUNT else dropped.in_phase(TURN, seat)
+    return dropped if dropped.phase is phases.COUNT else dropped.in_phase(phases.TURN, seat)
 
 
 def fix_direction_refused(state: State, event: FixDirection) -> Ruling | None:
@@ -57,7 +44,7 @@ def fix_direction_refused(state: State, event: FixDirection) -> Ruling | None:
 
 def fix_direction(state: State, event: FixDirection) -> State:
     """Set the direction of play; who is to act stays so."""
-    if state.phase not in IN_PLAY:
+    if state.phase not in phases.IN_PLAY:
         return state
     return state.replace(step=1 if event.direction == "left" else -1)
 
@@ -75,7 +62,7 @@ def fix_top_refused(state: State, event: FixTop) -> Ruling | None:
         return refuse(state, "fix", colour_is_down(event.colour), "side")
     # The card that it replaces was never there, and so is free again.
     without = state.replace(discard_tally=_tally_without_top(state))
-    # A number that acts was seen: a card of which it was not seen is another.
+    # A number that acts is always noticed: an unseen number is none of them.
     acting = state.ruleset.acting_numbers if card.symbol is None else ()
     could_be = (face for face in card.faces if face.symbol not in acting)
     if all(without.copies_left(face) <= 0 for face in could_be):
@@ -95,8 +82,8 @@ def fix_top(state: State, event: FixTop) -> State:
     """Set the top card, and the colour in play where it says so; nobody names its colour any more."""
     if fix_top_refused(state, event):
         return state
-    if state.phase is COLOUR and (event.card.colour or event.card.is_wild):
-        state = state.replace(phase=TURN)
+    if state.phase is phases.COLOUR and (event.card.colour or event.card.is_wild):
+        state = state.replace(phase=phases.TURN)
     colour = event.colour or state.colour
     top = top_card(state, state.upcard, event.card, colour)
     tally = _tally_without_top(state) + event.card.tally_unit
@@ -106,7 +93,7 @@ def fix_top(state: State, event: FixTop) -> State:
 def fix_side_refused(state: State, event: FixSide) -> Ruling | None:
     """Return the ruling against a side while something waits, which the side that is up decides."""
     refusal = not_in_play(state)
-    if refusal or state.phase in (TURN, DRAWN):
+    if refusal or state.phase in (phases.TURN, phases.DRAWN):
         return refusal
     text = say("Something waits first: put the side right once it is somebody's turn.")
     return refuse(state, "not-now", text)
@@ -114,10 +101,10 @@ def fix_side_refused(state: State, event: FixSide) -> Ruling | None:
 
 def fix_side(state: State, event: FixSide) -> State:
     """Set which side of the cards is up; what lies on top of it then is not known."""
-    sides = state.match.sides
+    sides = state.match.card_sides
     if fix_side_refused(state, event) or sides is None or event.side == sides.up:
         return state
-    match = state.match.replace(sides=Sides(event.side, None, state.discard_tally))
+    match = state.match.replace(card_sides=CardSides(event.side, None, state.discard_tally))
     return state.replace(match=match, upcard=None, discard_tally=sides.seen)
 
 
@@ -160,7 +147,7 @@ def fix_hand(state: State, event: FixHand) -> State:
 
 
 def _with_cards_again(state: State, seat: int) -> Pending:
-    """Return what waits, no longer for a last card where ``seat`` laid it and holds cards after all."""
+    """Return the pending effect, no longer that of a last card where ``seat`` laid it but holds cards."""
     pending = state.pending
     if isinstance(pending, PendingDebt) and pending.player == seat and pending.was_last_card:
         return pending._replace(was_last_card=False)
@@ -173,7 +160,7 @@ def _with_cards_again(state: State, seat: int) -> Pending:
 
 def fix_total_refused(state: State, event: FixTotal) -> Ruling | None:
     """Return the ruling against a total of somebody who is not at the table."""
-    if state.phase is not BETWEEN:
+    if state.phase is not phases.BETWEEN:
         refusal = not_in_play(state)
         if refusal:
             return refusal
@@ -190,4 +177,4 @@ def fix_total(state: State, event: FixTotal) -> State:
     place = match.players.index(event.name)
     total = place % 2 if match.setup.scoring.team_totals else place
     totals = (*match.totals[:total], event.points, *match.totals[total + 1 :])
-    return state.replace(match=replace(match, totals=totals))
+    return state.replace(match=match.replace(totals=totals))

@@ -7,62 +7,47 @@ from companion.rules.events import Hand, Out, Points, Round
 from companion.rules.language.sentence import say, say_counted
 from companion.rules.round.deals import deal_round
 from companion.rules.setup.scoring import Standing
+from companion.rules.table import phases, refusals
+from companion.rules.table.card_sides import most_on_a_side
 from companion.rules.table.match import Match
-from companion.rules.table.refusals import (
-    NOBODY_ACTS,
-    no_copy_left,
-    nobody_acts,
-    not_in_deck,
-    not_in_round,
-    refuse,
-)
+from companion.rules.table.refusals import not_in_round, refuse
 from companion.rules.table.rounds import RoundResult, Rounds
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import most_on_a_side
-from companion.rules.table.state import (
-    BETWEEN,
-    COUNT,
-    DEAL,
-    FINISHED,
-    IN_PLAY,
-    CountedHand,
-    PendingCount,
-    PendingDebt,
-    PendingReveal,
-    State,
-)
+from companion.rules.table.state import CountedHand, PendingCount, PendingDebt, PendingReveal, State
 from companion.rules.turn.turns import DEALT, OWED, begin_counting, resolve_pending
 
 
 def out_refused(state: State, event: Out) -> Ruling | None:
     """Return the ruling against going out by a line of its own, where the plays are followed."""
-    if state.phase is DEAL:
+    if state.phase is phases.DEAL:
         return not_in_round(state, "not-now", event.player)
     # Under a Flip the top may not be known, and the plays are followed all the same.
-    if (state.upcard is not None or state.phase in IN_PLAY) and event.player not in state.match.uncounted:
+    if (
+        state.upcard is not None or state.phase in phases.IN_PLAY
+    ) and event.player not in state.match.uncounted:
         text = say(
             "The cards of this round were followed: %(player)s goes out by playing the last one.",
             player=event.player,
         )
         # That plays are followed is the companion's doing: no sheet knows it.
         return refuse(state, "going-out", text, "not-now")
-    return nobody_acts(state)
+    return refusals.nobody_acts(state)
 
 
 def go_out(state: State, event: Out) -> State:
     """Let a player go out in a round whose plays were not followed: no hand's size is known from here."""
     if state.phase not in DEALT:
         return state
-    # Nobody knows what was reshuffled meanwhile, so no discard may speak against a hand laid open.
+    # The discards may have been reshuffled meanwhile, so none of them refuses a hand laid open.
     out = begin_counting(state, state.match.seat_of[event.player], followed=False).replace(discard_tally=0)
-    # Where the plays were followed, as they are of a hand that nobody counted, it is known which side is up.
+    # After an uncounted hand the plays were followed, so that the side that is up is known.
     followed = event.player in state.match.uncounted
-    return out if followed else out.replace(match=out.match.replace(sides=None))
+    return out if followed else out.replace(match=out.match.replace(card_sides=None))
 
 
 def _count_refused(state: State, player: str) -> Ruling | None:
-    if state.phase is not COUNT:
-        text = NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody has gone out."))
+    if state.phase is not phases.COUNT:
+        text = refusals.NOBODY_ACTS.get(state.phase, say("Hands are counted once somebody has gone out."))
         return refuse(state, "not-now", text)
     if player in state.counted:
         text = say_counted(
@@ -79,7 +64,7 @@ def hand_refused(state: State, event: Hand) -> Ruling | None:
     """Return the ruling against a hand laid open: cards that cannot be there, or not as many as must be."""
     state = with_last_four_accepted(state)
     # In the order that a play is judged: the moment, the deck, an impossible card, the rest.
-    refusal = _count_refused(state, event.player) or not_in_deck(state, *event.cards)
+    refusal = _count_refused(state, event.player) or refusals.not_in_deck(state, *event.cards)
     return refusal or _too_many_copies(state, event) or _wrong_size(state, event)
 
 
@@ -88,7 +73,7 @@ def _too_many_copies(state: State, event: Hand) -> Ruling | None:
     laid = Counter(card for hand in state.counted.values() for card in hand.cards or ())
     for card, copies in Counter(event.cards).items():
         if card.is_known and copies + laid[card] > state.copies_left(card):
-            return no_copy_left(state, card, say("it lies open or among the discards already"))
+            return refusals.no_copy_left(state, card, say("it lies open or among the discards already"))
     return None
 
 
@@ -183,12 +168,12 @@ def _score(state: State) -> State:
 
 
 def score_round(state: State, out: str, points: Mapping[str, int]) -> State:
-    """Return the table after the round under way, or else after the next one, told by its result alone.
+    """Return the state after the round under way, or else the next one, is scored by its result alone.
 
-    As its lines one by one would leave it, in a fifth of the time: ``points`` are those of each hand that
-    counts once ``out`` has gone out.
+    The same as by its lines, in a fifth of the time. ``points`` are those of each hand that counts once
+    ``out`` has gone out.
     """
-    begun = deal_round(state, Round()) if state.phase is BETWEEN else state
+    begun = deal_round(state, Round()) if state.phase is phases.BETWEEN else state
     return _scored(begun.match, out, points)
 
 
@@ -198,7 +183,7 @@ def score_alone(state: State) -> State:
 
 
 def _scored(match: Match, out: str, points: Mapping[str, int]) -> State:
-    # They bring whoever won a fixed sum, or are charged it.
+    # Each player knocked out counts a fixed sum.
     points = {**points, **dict.fromkeys(match.knocked_out, match.ruleset.mercy_points)}
     gains = match.setup.scoring.gains(match.players, match.seats, out, dict(points))
     totals = tuple(total + gain for total, gain in zip(match.totals, gains, strict=True))
@@ -214,7 +199,7 @@ def _scored(match: Match, out: str, points: Mapping[str, int]) -> State:
     )
     decided = _decided(match, totals, match.rounds.followed_by(result))
     # A fresh state: between rounds the table is clear of cards, calls and direction.
-    return State(decided, FINISHED if decided.winners else BETWEEN)
+    return State(decided, phases.FINISHED if decided.winners else phases.BETWEEN)
 
 
 def _decided(match: Match, totals: tuple[int, ...], rounds: Rounds) -> Match:

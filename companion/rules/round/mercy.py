@@ -4,15 +4,16 @@ from companion.rules.events import Mercy
 from companion.rules.language.sentence import say, say_counted
 from companion.rules.round.counting import score_alone
 from companion.rules.round.seating import without_part_of, without_seat
+from companion.rules.table import phases
 from companion.rules.table.refusals import nobody_acts, not_in_round, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import DEAL, IN_PLAY, State
+from companion.rules.table.state import State
 from companion.rules.table.uncounted import is_over_limit, is_uncounted, known_again, lose_count
 
 
 def mercy_refused(state: State, event: Mercy) -> Ruling | None:
     """Return the ruling against knocking out one who is known to hold fewer cards, or plays no more."""
-    if state.phase is not DEAL and state.phase not in IN_PLAY:
+    if state.phase is not phases.DEAL and state.phase not in phases.IN_PLAY:
         return nobody_acts(state)
     if not state.match.mercy:
         return refuse(state, "mercy", say("Nobody is knocked out here (house rule: the mercy rule)."))
@@ -22,7 +23,7 @@ def mercy_refused(state: State, event: Mercy) -> Ruling | None:
             text = say("%(player)s is out of this round already.", player=event.player)
             return refuse(state, "mercy", text)
         return not_in_round(state, "mercy", event.player)
-    if state.phase is DEAL or is_uncounted(state, seat):
+    if state.phase is phases.DEAL or is_uncounted(state, seat):
         return None
     text = say_counted(
         "%(player)s holds %(num)d card: %(limit)d knock out.",
@@ -36,11 +37,11 @@ def mercy_refused(state: State, event: Mercy) -> Ruling | None:
 
 def show_mercy(state: State, event: Mercy) -> State:
     """Knock a player out whose cards the referee did not count."""
-    in_play = state.phase is DEAL or state.phase in IN_PLAY
+    in_play = state.phase is phases.DEAL or state.phase in phases.IN_PLAY
     if not in_play or not state.match.mercy:
         return state
     seat = state.match.seat_of[event.player]
-    if state.phase is DEAL:
+    if state.phase is phases.DEAL:
         state = lose_count(state, *range(len(state.counts)))
     return knock_out(state, seat)
 
@@ -49,7 +50,7 @@ def with_mercy(state: State) -> State:
     """Return the table with everybody knocked out who holds too many cards, and the round won by one left."""
     if not state.match.mercy:
         return state
-    # Whoever goes changes the seats of all others, and the last to go ends the round.
+    # Each knock-out moves the seats after it, and the last one ends the round.
     for name in state.seats:
         seat = state.match.seat_of[name] if state.counts else None
         if seat is not None and is_over_limit(state, seat):

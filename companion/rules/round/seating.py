@@ -7,24 +7,12 @@ from companion.rules.events import End, Leave, Seats
 from companion.rules.language.sentence import Sentence, say
 from companion.rules.setup.scoring import Standing
 from companion.rules.setup.setup import FEWEST_PLAYERS, MOST_PLAYERS, too_few_cards, too_many_players
+from companion.rules.table import phases
 from companion.rules.table.calls import Calls, quiet
 from companion.rules.table.match import Match, first_to_the_left
 from companion.rules.table.refusals import not_in_play, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import (
-    BETWEEN,
-    COIN,
-    COLOUR,
-    FINISHED,
-    REPLAY,
-    TURN,
-    Pending,
-    PendingCoin,
-    PendingCount,
-    PendingDebt,
-    PendingReveal,
-    State,
-)
+from companion.rules.table.state import Pending, PendingCoin, PendingCount, PendingDebt, PendingReveal, State
 from companion.rules.table.uncounted import known_again
 from companion.rules.turn.turns import OWED, drop_pending
 
@@ -33,10 +21,10 @@ _SIDES_STAY: Final = say("Partners and teams stay as they sit: nobody comes, goe
 
 def seats_refused(state: State, event: Seats) -> Ruling | None:
     """Return the ruling against a seating: at the wrong time, of too many or too few, or of partners."""
-    if state.phase is not BETWEEN:
+    if state.phase is not phases.BETWEEN:
         text = (
             say("The game is over.")
-            if state.phase is FINISHED
+            if state.phase is phases.FINISHED
             else say("A round is under way: seats change between rounds.")
         )
         return refuse(state, "not-now", text)
@@ -80,7 +68,7 @@ def change_seats(state: State, event: Seats) -> State:
         first = state.setup.dealer
         dealer = first if first in event.players else _next_by_header(state, event.players)
         match = match.replace(dealer=dealer, seats=event.players, order=event.players)
-    return State(match, BETWEEN)
+    return State(match, phases.BETWEEN)
 
 
 def _next_by_header(state: State, seats: tuple[str, ...]) -> str:
@@ -126,24 +114,24 @@ def leave(state: State, event: Leave) -> State:
 
 
 def without_part_of(state: State, seat: int) -> State:
-    """Return the table with nothing waiting for ``seat`` or by it, and the turn passed on from it."""
+    """Return the state with nothing pending that involves ``seat``, and the turn passed on from it."""
     state = _without_their_part(state, seat)
     if state.acting != seat:
         return state
     passed = (seat + state.step) % len(state.counts)
     # Nothing that they had begun goes on, but the colour of a Wild is still to be named.
-    return state.in_phase(COLOUR if state.phase is COLOUR else TURN, passed)
+    return state.in_phase(phases.COLOUR if state.phase is phases.COLOUR else phases.TURN, passed)
 
 
 def _without_their_part(state: State, seat: int) -> State:
-    """Return the table with what waits dropped, where it cannot be settled without ``seat``."""
+    """Return the state with the pending effect dropped where it cannot be resolved without ``seat``."""
     pending = state.pending
-    if isinstance(pending, PendingDebt) and (state.phase in OWED or state.phase is REPLAY):
+    if isinstance(pending, PendingDebt) and (state.phase in OWED or state.phase is phases.REPLAY):
         # Dropped, the turn is with the one who owed; where that one leaves, it passes on from there.
         return drop_pending(state) if seat in (pending.player, state.acting) else state
     if isinstance(pending, PendingReveal) and seat in (pending.last, state.acting):
         return drop_pending(state)
-    if state.phase is COIN and isinstance(pending, PendingCoin):
+    if state.phase is phases.COIN and isinstance(pending, PendingCoin):
         name = state.seats[seat]
         return (
             drop_pending(state) if pending.player == seat or name in (pending.heads, pending.tails) else state
@@ -205,14 +193,14 @@ def _closed_up(other: int | None, seat: int) -> int | None:
 
 def end_refused(state: State, event: End) -> Ruling | None:
     """Return the ruling against the end of a game that is over."""
-    return refuse(state, "not-now", say("The game is over.")) if state.phase is FINISHED else None
+    return refuse(state, "not-now", say("The game is over.")) if state.phase is phases.FINISHED else None
 
 
 def end(state: State, event: End) -> State:
     """End the game now: a round under way is thrown in, and the best totals win."""
-    if state.phase is FINISHED:
+    if state.phase is phases.FINISHED:
         return state
-    return State(state.match.cleared.replace(winners=_leaders(state.match)), FINISHED)
+    return State(state.match.cleared.replace(winners=_leaders(state.match)), phases.FINISHED)
 
 
 def _leaders(match: Match) -> tuple[int, ...]:

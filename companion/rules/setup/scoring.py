@@ -40,7 +40,7 @@ class Standing(NamedTuple):
     cycles: int = 1
 
     def leaders(self, best: Callable[[Iterable[int]], int], among: Iterable[int] | None = None) -> Winners:
-        """Return the indices that share the best total, of those ``among`` which one is looked for."""
+        """Return the indices with the best total, looked for ``among`` some of them or all."""
         indices = range(len(self.totals)) if among is None else sorted(among)
         wanted = best(self.totals[index] for index in indices)
         return tuple(index for index in indices if self.totals[index] == wanted)
@@ -96,7 +96,11 @@ class Scoring:
     rotates: bool = False
 
     def total_names(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the names of the totals: each player's, or each team's as ``Ana & Cy``."""
+        """Return the names of the totals: each player's, or each team's as ``Ana & Cy``.
+
+        >>> SCORINGS["teams"].total_names(("Ana", "Ben", "Cy", "Dan"))
+        ('Ana & Cy', 'Ben & Dan')
+        """
         if self.team_totals:
             return tuple(" & ".join(players[side::2]) for side in (0, 1))
         return players

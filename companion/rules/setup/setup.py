@@ -1,8 +1,7 @@
 """The set-up of a game, which is the headers of the game record.
 
-What a person types: a number is read by ``read_number``, in the digits of any script; a name that somebody
-is to have by ``read_new_name``, and ``namesake`` tells who has it already. What is kept is read by
-``read_name``, as it is.
+Of what people type, ``read_number`` reads a number in the digits of any script, and ``read_new_name`` the
+name of a new player; ``namesake`` tells who has it already. ``read_name`` reads names that are kept.
 """
 
 import re
@@ -14,18 +13,12 @@ from unicodedata import category, normalize
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.ruleset import Ruleset
+from companion.rules.language import unreadable
 from companion.rules.language.namesakes import check_seen, player_named
 from companion.rules.language.sentence import Sentence, any_of, say
 from companion.rules.language.slips import slip
 from companion.rules.language.typography import ascii_digits
-from companion.rules.language.unreadable import (
-    Unreadable,
-    did_you_mean,
-    no_edition,
-    no_player,
-    no_scoring,
-    no_target,
-)
+from companion.rules.language.unreadable import Unreadable
 from companion.rules.options.header import check_options, read_options, resolve, write_options
 from companion.rules.setup.limits import check_names
 from companion.rules.setup.scoring import SCORINGS, Scoring
@@ -100,7 +93,7 @@ def read_name(text: str) -> str:
 
 
 def read_new_name(text: str) -> str:
-    """Return a name that somebody is to have from now on; raises :class:`Unreadable` where nobody can."""
+    """Return a new player's name; raises :class:`Unreadable` where it is invisible, too long or none."""
     name = read_name(text)
     check_seen(name)
     check_names((name,))
@@ -108,7 +101,7 @@ def read_new_name(text: str) -> str:
 
 
 def is_title(text: str) -> bool:
-    """Is that one line which everybody sees as it is: fit to be what a thing is called?"""
+    """Is this one line of visible text, in which nothing reverses the order?"""
     try:
         check_seen(text)
     except Unreadable:
@@ -120,6 +113,9 @@ def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
     """Parse a whole number as people of any script type one; raises :class:`Unreadable`.
 
     ``not_a_number(text)`` is the error's sentence.
+
+    >>> read_number("1.000", unreadable.no_points)
+    1000
     """
     digits = ascii_digits(text).strip()
     if thousands := _IN_THOUSANDS.fullmatch(digits):
@@ -137,15 +133,17 @@ def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
 def find_player(name: str, players: Iterable[str]) -> str:
     """Return the player of that name; raises :class:`Unreadable` that suggests the nearest one."""
     wanted, known = read_name(name), tuple(players)
-    if wanted in known:
-        return wanted
     if player := player_named(wanted, known):
         return player
-    raise Unreadable(no_player(wanted, known))
+    raise Unreadable(unreadable.no_player(wanted, known))
 
 
 def split_outside_quotes(text: str, separator: str) -> list[str]:
-    """Return the parts of a text between separators; one inside quotes is part of a name."""
+    """Return the parts of a text between separators; one inside quotes is part of a name.
+
+    >>> split_outside_quotes('Ana,"Ben, Cy"', ",")
+    ['Ana', '"Ben, Cy"']
+    """
     parts, quoted = [""], False
     for character in text:
         quoted ^= character == '"'
@@ -181,14 +179,21 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
     """
     for key in headers:
         if key not in HEADERS:
-            raise Unreadable(did_you_mean(say("No header is called %(word)s.", word=key), key, HEADERS), key)
+            raise Unreadable(
+                unreadable.did_you_mean(say("No header is called %(word)s.", word=key), key, HEADERS), key
+            )
     if "Players" not in headers:
         raise Unreadable(say('The players are missing. Expected a header [Players "..."].'))
     # The players first: the way of scoring limits their number, and the dealer is one of them.
     players = _read("Players", headers["Players"], read_players)
-    edition = _read("Edition", headers.get("Edition", "anniversary"), _choose(no_edition, EDITIONS))
-    scoring = _read("Scoring", headers.get("Scoring", "winner-takes-all"), _choose(no_scoring, SCORINGS))
-    _check_number_of_players(scoring, players)
+    edition = _read(
+        "Edition", headers.get("Edition", "anniversary"), _choose(unreadable.no_edition, EDITIONS)
+    )
+    scoring = _read(
+        "Scoring", headers.get("Scoring", "winner-takes-all"), _choose(unreadable.no_scoring, SCORINGS)
+    )
+    if len(players) not in scoring.players:
+        raise Unreadable(wrong_number(scoring), "Players")
     _check_deck(edition, scoring, players)
     dealer = headers.get("Dealer", players[0])
     options = _read("Options", headers.get("Options", ""), lambda text: read_options(text, edition.options))
@@ -223,11 +228,6 @@ def _choose(
         return known[slug]
 
     return choose
-
-
-def _check_number_of_players(scoring: Scoring, players: tuple[str, ...]) -> None:
-    if len(players) not in scoring.players:
-        raise Unreadable(wrong_number(scoring), "Players")
 
 
 def _check_deck(edition: Edition, scoring: Scoring, players: tuple[str, ...]) -> None:
@@ -279,7 +279,7 @@ def _read_target(headers: Mapping[str, str], ruleset: Ruleset, usual: int) -> in
 
 
 def _read_points(text: str) -> int:
-    target = read_number(text, no_target)
+    target = read_number(text, unreadable.no_target)
     if target < 1:
         raise Unreadable(say("A target of no points is none. Expected 1 or more."))
     return target

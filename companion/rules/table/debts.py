@@ -3,9 +3,10 @@
 from companion.rules.cards.card import Card
 from companion.rules.language.sentence import Sentence, in_words, say
 from companion.rules.options.header import id_of
+from companion.rules.table import phases
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import DEBT, PendingDebt, State
+from companion.rules.table.state import PendingDebt, State
 
 
 def stacks(state: State, card: Card) -> bool:
@@ -67,13 +68,13 @@ def _answers(state: State) -> Sentence:
 def increased_debt(state: State, draws: int) -> int:
     """Return what is owed once a card for ``draws`` lies on the debt, if there is one."""
     waiting = state.pending
-    return draws + (waiting.cards if state.phase is DEBT and isinstance(waiting, PendingDebt) else 0)
+    return draws + (waiting.cards if state.phase is phases.DEBT and isinstance(waiting, PendingDebt) else 0)
 
 
 def is_innocent(state: State) -> bool:
     """Is a Wild Draw Four laid now innocent whatever its player holds?"""
     debt = state.pending
-    if state.phase is not DEBT or not isinstance(debt, PendingDebt):
+    if state.phase is not phases.DEBT or not isinstance(debt, PendingDebt):
         return False
     # Guilty is who held a Draw Two that would have stacked: on a Wild Draw Four only `mixed` lets one.
     return debt.card.is_challengeable and state.ruleset.stacking != "mixed"

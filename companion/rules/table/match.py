@@ -15,7 +15,7 @@ from companion.rules.setup.setup import Setup
 from companion.rules.table.rounds import NO_ROUNDS, Rounds
 
 
-class Sides(NamedTuple):
+class CardSides(NamedTuple):
     """Which side of the cards is up, and what the referee knows of the other one.
 
     ``lowest`` is the card beneath all other discards as the side that is down shows it, None where that is
@@ -43,10 +43,10 @@ class _Changes(TypedDict, total=False):
     knocked_out: tuple[str, ...]
     aside: int
     uncounted: frozenset[str]
-    sides: Sides | None
+    card_sides: CardSides | None
 
 
-_FIELDS: Final = tuple(_Changes.__annotations__)
+_MATCH_FIELDS: Final = tuple(_Changes.__annotations__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Match:
     says who is to deal next. ``winners`` are the indices of the totals that have won. ``knocked_out`` are
     those out of this round by the mercy rule, whose ``aside`` cards come back when the discards are shuffled.
     ``uncounted`` are the players whose hands nobody counted (:mod:`companion.rules.table.uncounted`).
-    ``sides`` is None between rounds, where nobody knows which side is up, and in a deck that never turns
-    over.
+    ``card_sides`` is None between rounds, where nobody knows which side is up, and in a deck that never
+    turns over.
     """
 
     setup: Setup
@@ -79,7 +79,7 @@ class Match:
     knocked_out: tuple[str, ...] = ()
     aside: int = 0
     uncounted: frozenset[str] = frozenset()
-    sides: Sides | None = None
+    card_sides: CardSides | None = None
 
     # Worked out at once, not cached: every play reads these, and a cached property takes ten times as long
     # as a slot.
@@ -104,22 +104,22 @@ class Match:
     mercy: int = field(init=False, repr=False, compare=False)
     """The number of cards that knocks a player out; 0 where none does."""
     limits_plays: bool = field(init=False, repr=False, compare=False)
-    """Can more than the turn, the deck and the match speak against a play? One question in place of many."""
+    """Can a play be refused for more than the turn, the deck and the match? One flag in place of many."""
     lays_several: bool = field(init=False, repr=False, compare=False)
     """Can more than one card go down in a play?"""
     is_usual: bool = field(init=False, repr=False, compare=False)
-    """Has an event no effect but its own: nobody is knocked out by it, and cards have one side?"""
+    """Does an event do nothing but its own effect: no mercy rule to apply after it, no second side?"""
 
     def replace(self, **changes: Unpack[_Changes]) -> "Match":
         """Return the same match with some fields changed."""
         # In a third of the time of dataclasses.replace(): the odds play on through hundreds of rounds.
-        fields: Any = {name: getattr(self, name) for name in _FIELDS}
+        fields: Any = {name: getattr(self, name) for name in _MATCH_FIELDS}
         return Match(**{**fields, **changes})
 
     def __post_init__(self) -> None:
         ruleset, seats = self.setup.ruleset, self.seats
         acting, edition = ruleset.acting_numbers, self.setup.edition
-        deck = edition.back if edition.back and self.sides and self.sides.up == "dark" else edition
+        deck = edition.back if edition.back and self.card_sides and self.card_sides.up == "dark" else edition
         derived: dict[str, object] = {
             "seat_of": dict(zip(seats, range(len(seats)), strict=True)),
             "deck": deck,
@@ -143,7 +143,7 @@ class Match:
     @property
     def cleared(self) -> "Match":
         """The same match with nothing left of the round that was under way."""
-        return self.replace(knocked_out=(), aside=0, uncounted=frozenset(), sides=None)
+        return self.replace(knocked_out=(), aside=0, uncounted=frozenset(), card_sides=None)
 
     @property
     def turned_up(self) -> Mapping[tuple[Card, Colour | None], Upcard]:
@@ -174,6 +174,10 @@ class Match:
 
 
 def first_to_the_left(dealer: str, order: tuple[str, ...], seats: tuple[str, ...]) -> str:
-    """Return who sits next to the left of ``dealer`` in ``order``, of ``seats``; else the first of these."""
+    """Return who sits next to the left of ``dealer`` in ``order``, of ``seats``; else the first of these.
+
+    >>> first_to_the_left("Cy", ("Ana", "Ben", "Cy"), ("Ben", "Cy"))
+    'Ben'
+    """
     place = order.index(dealer)
     return next((name for name in (*order[place + 1 :], *order[:place]) if name in seats), seats[0])

@@ -5,23 +5,24 @@ from collections.abc import Container
 from companion.rules.cards.card import Card
 from companion.rules.events import Reshuffle
 from companion.rules.language.sentence import say
+from companion.rules.table import phases
 from companion.rules.table.debts import stacks
 from companion.rules.table.refusals import not_in_play, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import CHALLENGE, DEBT, IN_PLAY, REVEAL, PendingDebt, PendingReveal, State
+from companion.rules.table.state import PendingDebt, PendingReveal, State
 from companion.rules.table.uncounted import is_uncounted
 
 
 def drawable_cards(state: State) -> int:
     """Count the cards that can still be drawn: the draw pile, and the discards that may be shuffled."""
-    # Before a card is turned up there is no top card to leave: hence not below nought.
+    # Before a card is turned up there is no top card to leave: hence not below zero.
     return state.pile + max(state.discards - _staying(state), 0) + state.match.aside
 
 
 def _staying(state: State) -> int:
     """Count the discards that stay when they are shuffled: the top one, and one under a waiting four."""
     # A challenge may bring the card underneath back to the top (1983 sheet).
-    return 2 if state.phase is CHALLENGE else 1
+    return 2 if state.phase is phases.CHALLENGE else 1
 
 
 def draw_cards(state: State, seat: int, cards: int) -> State:
@@ -66,8 +67,8 @@ def with_discards_reshuffled(state: State) -> State:
     match = state.match
     if not match.is_usual:
         # The discards that come back are no more beneath the top card, whichever side is up.
-        sides = match.sides and match.sides._replace(lowest=None, seen=0)
-        match = match.replace(aside=0, sides=sides)
+        sides = match.card_sides and match.card_sides._replace(lowest=None, seen=0)
+        match = match.replace(aside=0, card_sides=sides)
     return state.replace(
         match=match,
         upcard=top,
@@ -80,7 +81,7 @@ def with_discards_reshuffled(state: State) -> State:
 def _seen_on_top(state: State) -> int:
     seen = state.top.tally_unit if state.top is not None else 0
     four = state.pending
-    if state.phase is CHALLENGE and isinstance(four, PendingDebt) and four.previous is not None:
+    if state.phase is phases.CHALLENGE and isinstance(four, PendingDebt) and four.previous is not None:
         seen += four.previous.card.tally_unit
     return seen
 
@@ -88,9 +89,9 @@ def _seen_on_top(state: State) -> int:
 def possible_faces(state: State, card: Card) -> list[Card]:
     """Return the wholly known cards that ``card`` could be and that could be played now."""
     fits: Container[Card] = state.upcard.fits if state.upcard else card.faces
-    if state.phase is DEBT:
+    if state.phase is phases.DEBT:
         fits = [face for face in card.faces if stacks(state, face)]
-    # A number that acts was seen: a card of which it was not seen is another.
+    # A number that acts is always noticed: an unseen number is none of them.
     acting = state.ruleset.acting_numbers if card.symbol is None else ()
     return [
         face
@@ -110,26 +111,22 @@ def narrowed(state: State, card: Card) -> Card:
     # A special card of one colour is a single face already: only numbers can share their colour.
     colours = {face.colour for face in faces}
     if card.symbol is None and len(colours) == 1:
-        return _number_of(state, faces[0])
+        # The first letter of a coloured card's code is its colour: `R7` narrows to `R?`.
+        return state.match.deck.own[f"{faces[0].code[0]}?"]
     return card
-
-
-def _number_of(state: State, face: Card) -> Card:
-    # The first letter of a coloured card's code is its colour: `R7` narrows to `R?`.
-    return state.match.deck.own[f"{face.code[0]}?"]
 
 
 def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
     """Return the ruling against a reshuffle: out of play, or while cards are owed."""
     # A guilty card may go back to the hand (1983): the one beneath should still lie there.
-    if state.phase is CHALLENGE:
+    if state.phase is phases.CHALLENGE:
         text = say("A challenge may come: reshuffle once the cards are drawn.")
         return refuse(state, "not-now", text)
-    if state.phase is REVEAL:
+    if state.phase is phases.REVEAL:
         text = say("%(player)s draws until the colour comes: reshuffle after that.", player=state.turn)
         names = isinstance(state.pending, PendingReveal) and state.pending.card.names_colour
         return refuse(state, "not-now", text, "draw-colour" if names else "colour-roulette")
-    if state.phase is DEBT:
+    if state.phase is phases.DEBT:
         text = say("%(player)s must draw first. Reshuffle after that.", player=state.turn)
         return refuse(state, "not-now", text, "stacking")
     return not_in_play(state)
@@ -137,6 +134,6 @@ def reshuffle_refused(state: State, event: Reshuffle) -> Ruling | None:
 
 def reshuffle(state: State, event: Reshuffle) -> State:
     """Shuffle the discards but the top one into the draw pile, where a round is in play."""
-    if state.phase not in IN_PLAY:
+    if state.phase not in phases.IN_PLAY:
         return state
     return with_discards_reshuffled(state)

@@ -11,14 +11,15 @@ from typing import Final
 
 from companion.rules.cards.card import Card
 from companion.rules.language.sentence import Sentence, capital, say
+from companion.rules.table import phases
 from companion.rules.table.rulings import Ruling, ruling
-from companion.rules.table.state import BETWEEN, COUNT, DEAL, FINISHED, IN_PLAY, State
+from companion.rules.table.state import State
 
 NOBODY_ACTS: Final = {
-    BETWEEN: say("No round is under way: deal one first."),
-    DEAL: say("The cards are dealt: turn one up first."),
-    COUNT: say("The round is over: only the hands are left to count."),
-    FINISHED: say("The game is over."),
+    phases.BETWEEN: say("No round is under way: deal one first."),
+    phases.DEAL: say("The cards are dealt: turn one up first."),
+    phases.COUNT: say("The round is over: only the hands are left to count."),
+    phases.FINISHED: say("The game is over."),
 }
 """Why nobody is to act, for each phase in which that is so."""
 
@@ -39,7 +40,7 @@ def nobody_acts(state: State) -> Ruling | None:
 
 def not_in_play(state: State) -> Ruling | None:
     """Return the ruling where no round is in play."""
-    return None if state.phase in IN_PLAY else nobody_acts(state)
+    return None if state.phase in phases.IN_PLAY else nobody_acts(state)
 
 
 def not_in_round(state: State, rule: str, player: str) -> Ruling | None:
@@ -57,7 +58,7 @@ def not_their_turn(state: State, player: str) -> Ruling | None:
         return nobody_acts(state)
     if state.match.seat_of.get(player) == state.acting:
         return None
-    # Who has left the game is told so: "not your turn" would promise one later.
+    # That the player has left comes first: "not your turn" would promise one later.
     text = say("It is not %(player)s's turn: %(turn)s plays now.", player=player, turn=state.turn)
     return not_in_round(state, "turn-order", player) or refuse(state, "turn-order", text)
 

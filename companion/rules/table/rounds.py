@@ -25,7 +25,7 @@ class RoundResult(NamedTuple):
 class Rounds(Sequence[RoundResult]):
     """Scored rounds in order: an immutable list, linked from its last one back.
 
-    Every moment of a game has one. As tuples, those of a long game would take the square of its rounds.
+    Every state has one: as tuples, those of a long game would take memory by the square of its rounds.
     """
 
     __slots__ = ("_before", "_last", "_length")
@@ -59,7 +59,7 @@ class Rounds(Sequence[RoundResult]):
         last, wanted = self._length - 1, range(self._length)[place]
         if isinstance(wanted, int):
             return next(islice(reversed(self), last - wanted, None))
-        # Most who ask want the latest: only as far back as the first of those.
+        # Most callers want the latest rounds: go back only as far as the first of them.
         latest = [*islice(reversed(self), last + 1 - min(wanted, default=last + 1))]
         return tuple(latest[last - number] for number in wanted)
 
@@ -67,7 +67,7 @@ class Rounds(Sequence[RoundResult]):
         if not isinstance(other, Rounds):
             return NotImplemented
         one, another = self, other
-        # Those of one game share their beginning: most are compared where the two part, or not at all.
+        # Lists of one game share their beginning: comparing stops where they meet.
         while one is not another:
             if one._length != another._length or one._last != another._last:
                 return False
@@ -83,7 +83,7 @@ class Rounds(Sequence[RoundResult]):
         return f"rounds_of({[*self]!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Pickling follows a link by calling itself, and that not so deep.
+        # Pickling a linked list would recurse once for each round.
         return rounds_of, (tuple(self),)
 
 

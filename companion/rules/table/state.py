@@ -4,7 +4,6 @@ Inside the rules a player is a seat: an index into :attr:`Match.seats`, each sea
 before. Properties and methods for other packages take and return names.
 """
 
-from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypedDict, Unpack
 
 from companion.rules.cards.card import Card, Upcard, count_in_tally
@@ -13,42 +12,17 @@ from companion.rules.editions.edition import Edition
 from companion.rules.editions.ruleset import Ruleset
 from companion.rules.events import CardSide
 from companion.rules.setup.setup import Setup
+from companion.rules.table import phases
 from companion.rules.table.calls import SILENT, Calls
 from companion.rules.table.match import Match
+from companion.rules.table.phases import Phase
 from companion.rules.table.rounds import Rounds
 
+UNCOUNTED_HAND: Final = 5_000
+"""Cards of an uncounted hand, for the rules: never one, and never too few to play."""
 
-class Phase(StrEnum):
-    """What the table is waiting for; the values are the words of the JSON and the API."""
-
-    BETWEEN = "between"
-    DEAL = "deal"
-    COLOUR = "colour"
-    TURN = "turn"
-    DRAWN = "drawn"
-    CHALLENGE = "challenge"
-    DEBT = "debt"
-    COIN = "coin"
-    REPLAY = "replay"
-    REVEAL = "reveal"
-    COUNT = "count"
-    FINISHED = "finished"
-
-
-BETWEEN, DEAL, COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY, REVEAL, COUNT, FINISHED = Phase
-
-IN_PLAY: Final = frozenset((COLOUR, TURN, DRAWN, CHALLENGE, DEBT, COIN, REPLAY, REVEAL))
-"""The phases in which a card lies face up and the round goes on."""
-
-OWN_TURN: Final = frozenset((TURN, DRAWN, REPLAY))
-"""The phases in which the one to act may put a card down."""
-
-
-MANY: Final = 5_000
-"""What a hand that nobody counted holds for the referee: never one card, and never too few to play."""
-
-PLENTY: Final = 5_000_000
-"""What the draw pile holds then."""
+UNCOUNTED_PILE: Final = 5_000_000
+"""Cards of the draw pile while a hand is uncounted: never too few to draw."""
 
 
 class PendingDebt(NamedTuple):
@@ -133,7 +107,7 @@ class _Changes(TypedDict, total=False):
     pending: Pending
 
 
-_FIELDS: Final = tuple(_Changes.__annotations__)
+_STATE_FIELDS: Final = tuple(_Changes.__annotations__)
 
 # The benchmark compiles this module with mypyc, whose classes refuse to change by themselves.
 _IS_INTERPRETED: Final = __file__.endswith(".py")
@@ -152,7 +126,7 @@ class State:
     :class:`Card`). ``calls`` are the calls of UNO. ``pending`` is the effect that the phase waits for.
     """
 
-    __slots__ = _FIELDS
+    __slots__ = _STATE_FIELDS
 
     def __init__(
         self,
@@ -202,7 +176,7 @@ class State:
 
     def replace(self, **changes: Unpack[_Changes]) -> "State":
         """Return the same table with some fields changed."""
-        fields: Any = {name: getattr(self, name) for name in _FIELDS}
+        fields: Any = {name: getattr(self, name) for name in _STATE_FIELDS}
         return State(**{**fields, **changes})
 
     def __reduce__(self) -> tuple[type["State"], tuple[object, ...]]:
@@ -210,7 +184,7 @@ class State:
         return State, self._fields()
 
     def _fields(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in _FIELDS)
+        return tuple(getattr(self, name) for name in _STATE_FIELDS)
 
     def __eq__(self, other: object) -> bool:
         return self._fields() == other._fields() if isinstance(other, State) else NotImplemented
@@ -220,7 +194,7 @@ class State:
         return hash((self.phase, self.acting, self.counts, self.pile, self.discard_tally))
 
     def __repr__(self) -> str:
-        fields = (f"{name}={getattr(self, name)!r}" for name in _FIELDS)
+        fields = (f"{name}={getattr(self, name)!r}" for name in _STATE_FIELDS)
         return f"State({', '.join(fields)})"
 
     @property
@@ -246,7 +220,7 @@ class State:
     @property
     def seated(self) -> tuple[str, ...]:
         """Who sits round the table: in this round, or after one as they sit down to the next."""
-        if self.phase not in (BETWEEN, FINISHED) or not self.setup.scoring.may_change_seats:
+        if self.phase not in (phases.BETWEEN, phases.FINISHED) or not self.setup.scoring.may_change_seats:
             return self.seats
         return tuple(name for name in self.players if name in self.seats or name not in self.eliminated)
 
@@ -299,12 +273,12 @@ class State:
     @property
     def next_dealer(self) -> str:
         """Who deals the next round; while one is under way, the same as :attr:`dealer`."""
-        return self.match.next_dealer if self.phase is BETWEEN else self.dealer
+        return self.match.next_dealer if self.phase is phases.BETWEEN else self.dealer
 
     @property
     def is_in_play(self) -> bool:
         """Is a card turned up, and the round not over?"""
-        return self.phase in IN_PLAY
+        return self.phase in phases.IN_PLAY
 
     @property
     def turn(self) -> str | None:
@@ -314,13 +288,13 @@ class State:
     @property
     def actor(self) -> str | None:
         """Who does the next thing: deals, turns up a card, or acts in turn; None where anybody may."""
-        if self.phase is BETWEEN:
+        if self.phase is phases.BETWEEN:
             return self.next_dealer
-        return self.dealer if self.phase is DEAL else self.turn
+        return self.dealer if self.phase is phases.DEAL else self.turn
 
     def is_turn_of(self, player: str) -> bool:
         """May ``player`` play, draw or keep now, with nothing pending first?"""
-        return self.phase in OWN_TURN and player == self.turn
+        return self.phase in phases.OWN_TURN and player == self.turn
 
     @property
     def next_player(self) -> str | None:
@@ -330,7 +304,11 @@ class State:
     @property
     def next_to_play(self) -> str | None:
         """Who plays the next card: while a Wild Draw Four, a debt or a coin is pending, the player after."""
-        return self.next_player if self.phase in (CHALLENGE, DEBT, COIN, REVEAL) else self.turn
+        return (
+            self.next_player
+            if self.phase in (phases.CHALLENGE, phases.DEBT, phases.COIN, phases.REVEAL)
+            else self.turn
+        )
 
     def after(self, player: str) -> str:
         """Return the player after ``player`` in the present direction."""
@@ -380,7 +358,7 @@ class State:
     def draw_pile(self) -> int | None:
         """How many cards the draw pile holds; None between rounds and where the plays were not followed."""
         # Between rounds `pile` is 0, which would read as a pile that ran out.
-        dealt = self.phase in IN_PLAY or self.phase in (DEAL, COUNT)
+        dealt = self.phase in phases.IN_PLAY or self.phase in (phases.DEAL, phases.COUNT)
         return self.pile if dealt and self.is_followed and not self.match.uncounted else None
 
     @property
@@ -405,7 +383,7 @@ class State:
     def owes_uno(self, player: str) -> bool:
         """Must ``player`` say UNO with the card to be played now, the next-to-last?"""
         is_next_to_last = self.hands.get(player) == self.ruleset.uno_hand + 1
-        may_play = self.is_turn_of(player) or (self.phase is DEBT and player == self.turn)
+        may_play = self.is_turn_of(player) or (self.phase is phases.DEBT and player == self.turn)
         return self.ruleset.calls_uno and may_play and is_next_to_last and not self.has_said_uno(player)
 
     @property
@@ -414,7 +392,7 @@ class State:
         four = self.pending
         if not isinstance(four, PendingDebt) or four.player is None or not four.card.is_challengeable:
             return None
-        if self.phase is REPLAY or not self.ruleset.may_challenge:
+        if self.phase is phases.REPLAY or not self.ruleset.may_challenge:
             return None
         assert self.turn is not None
         return self.seats[four.player], self.turn
@@ -425,7 +403,7 @@ class State:
 
         The name is None where that card was turned up to start.
         """
-        if self.phase is not DEBT or not isinstance(self.pending, PendingDebt):
+        if self.phase is not phases.DEBT or not isinstance(self.pending, PendingDebt):
             return None
         player = self.pending.player
         return self.pending.cards, None if player is None else self.seats[player]
@@ -434,7 +412,11 @@ class State:
     def owed(self) -> int:
         """How many cards the player on turn draws by accepting; 0 where nothing is owed."""
         # In a replay the debt is the guilty player's: drawn with the card that goes down instead.
-        return 0 if self.phase is REPLAY or not isinstance(self.pending, PendingDebt) else self.pending.cards
+        return (
+            0
+            if self.phase is phases.REPLAY or not isinstance(self.pending, PendingDebt)
+            else self.pending.cards
+        )
 
     @property
     def coin(self) -> tuple[str, str, str] | None:
@@ -455,14 +437,14 @@ class State:
 
     @property
     def underside(self) -> Edition | None:
-        """The deck by the side that is down, the dark one where nobody knows it; None of other decks."""
+        """The deck as the side that is down shows it, by default the dark one; None in a one-sided deck."""
         edition = self.setup.edition
         return edition.back if self.match.deck is edition else edition
 
     @property
     def side(self) -> CardSide | None:
         """Which side of the cards is up; None where nobody knows, and in a deck that never turns over."""
-        return self.match.sides.up if self.match.sides else None
+        return self.match.card_sides.up if self.match.card_sides else None
 
     @property
     def knocked_out(self) -> tuple[str, ...]:
@@ -488,8 +470,8 @@ class State:
     def copies_left(self, card: Card, also_seen: int = 0) -> int:
         """Count the copies of this wholly known card that can still be where nobody sees them.
 
-        They are neither among the discards nor in the tally ``also_seen``. Whoever asks whether a card can be
-        there at all asks this.
+        They are neither among the discards nor in the tally ``also_seen``. Every question whether a card can
+        be there at all comes to this.
         """
         held = self.match.copies.get(card, 0)
         if not held and self.side is None and self.underside:
@@ -500,7 +482,7 @@ class State:
 
     def copies_in_hands(self, card: Card) -> int:
         """Count how many of this card, known or in part, the hands still to be counted can hold."""
-        # Below nought only where the table let a card stand that the deck does not hold.
+        # Below zero only where the table let a card stand that the deck does not hold.
         laid = sum((hand.cards or ()).count(card) for hand in self.counted.values())
         return sum(max(self.copies_left(face), 0) for face in card.faces) - laid
 
@@ -522,4 +504,4 @@ def begin(setup: Setup) -> State:
     players = setup.players
     totals = (0,) * len(setup.scoring.total_names(players))
     match = Match(setup, 0, setup.dealer, players, totals, players=players, order=players)
-    return State(match, BETWEEN)
+    return State(match, phases.BETWEEN)

@@ -1,25 +1,25 @@
-"""Hands that nobody counted, and the draw pile with them.
+"""Hands whose size is unknown, and with them the draw pile.
 
-Somebody drew and nobody knows how many, or laid a whole colour down. Such a hand counts as :data:`MANY`
-and the pile as :data:`PLENTY`, so that no rule that asks for a size ever stops the table. It ends where a
-size is told.
+A hand becomes uncounted when its player draws an unknown number of cards, or lays down a whole colour. It
+holds :data:`UNCOUNTED_HAND` cards for the rules, and the pile :data:`UNCOUNTED_PILE`, so that no rule about a
+size refuses anything. Telling the size of the hand makes it counted again.
 """
 
-from companion.rules.table.state import MANY, PLENTY, State
+from companion.rules.table.state import UNCOUNTED_HAND, UNCOUNTED_PILE, State
 
 
 def lose_count(state: State, *seats: int) -> State:
-    """Return the table with the hands of these seats not counted any more."""
+    """Return the state in which the hands at these seats are uncounted."""
     names = {state.match.seats[seat] for seat in seats}
-    counts = tuple(MANY if seat in seats else held for seat, held in enumerate(state.counts))
+    counts = tuple(UNCOUNTED_HAND if seat in seats else held for seat, held in enumerate(state.counts))
     match = state.match.replace(uncounted=state.match.uncounted | names)
-    return state.replace(match=match, counts=counts, pile=PLENTY)
+    return state.replace(match=match, counts=counts, pile=UNCOUNTED_PILE)
 
 
 def before_play(state: State, seat: int, laid: int | None) -> tuple[State, int]:
-    """Return the table before so many cards of a hand go down, and how many do; None where nobody counted.
+    """Return the state before a play, and how many cards it lays: ``laid``, None where nobody counted.
 
-    Who said UNO is believed to hold one card after it, whatever is not known.
+    A player who has said UNO is taken to hold one card after it.
     """
     due, held = state.ruleset.uno_hand, state.counts[seat]
     if seat in state.calls.said and is_uncounted(state, seat):
@@ -33,31 +33,31 @@ def before_play(state: State, seat: int, laid: int | None) -> tuple[State, int]:
 
 
 def is_uncounted(state: State, seat: int) -> bool:
-    """Did nobody count the hand at that seat?"""
+    """Is the hand at that seat uncounted?"""
     return state.match.seats[seat] in state.match.uncounted
 
 
 def is_over_limit(state: State, seat: int) -> bool:
-    """Return whether that seat holds as many cards as knock out, for all that is known."""
+    """Return whether that seat is known to hold so many cards that they knock out."""
     return state.counts[seat] >= state.match.mercy and not is_uncounted(state, seat)
 
 
 def told(state: State, seat: int, cards: int) -> State:
-    """Return the table in which the hand at ``seat`` is known to hold that many."""
+    """Return the state in which the hand at ``seat`` is counted and holds ``cards``."""
     counts = (*state.counts[:seat], cards, *state.counts[seat + 1 :])
     match = state.match.replace(uncounted=state.match.uncounted - {state.match.seats[seat]})
     return known_again(state.replace(match=match, counts=counts))
 
 
 def known_again(state: State) -> State:
-    """Return the table with the pile counted, where it was not and every hand is known by now."""
-    if state.pile < PLENTY // 2 or state.match.uncounted:
+    """Return the state with the draw pile counted again, once every hand is."""
+    if state.pile < UNCOUNTED_PILE // 2 or state.match.uncounted:
         return state
     left = state.setup.edition.deck_size - sum(state.counts) - state.match.aside - state.discards
     if left >= 0:
         return state.replace(pile=left)
-    # There were not so many: the discards have been shuffled meanwhile.
+    # The cards do not suffice: the discards have been shuffled meanwhile.
     back = max(state.discards - 1, 0)
-    sides = state.match.sides and state.match.sides._replace(lowest=None, seen=0)
-    match = state.match.replace(sides=sides) if sides else state.match
+    sides = state.match.card_sides and state.match.card_sides._replace(lowest=None, seen=0)
+    match = state.match.replace(card_sides=sides) if sides else state.match
     return state.replace(match=match, pile=max(left + back, 0), discards=state.discards - back)

@@ -7,48 +7,20 @@ afterwards: :func:`act`. What they do of a card turned up to start is in :mod:`c
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from companion.rules.cards.actions import (
-    ACTIONS,
-    EVERYBODY,
-    Action,
-    DiscardsColour,
-    Draws,
-    FlipsCoin,
-    NamesColour,
-    PassesHands,
-    Reveals,
-    Reverses,
-    Skips,
-    SwapsHands,
-    Targets,
-    TurnsOver,
-)
+from companion.rules.cards import actions
 from companion.rules.cards.card import Card
 from companion.rules.events import Jump, Play
+from companion.rules.table import phases
+from companion.rules.table.card_sides import acts_on_visible_side, turned_over
 from companion.rules.table.debts import increased_debt, is_innocent
+from companion.rules.table.phases import Phase
 from companion.rules.table.piles import draw_cards
-from companion.rules.table.sides import acts_here, turned_over
-from companion.rules.table.state import (
-    CHALLENGE,
-    COIN,
-    COLOUR,
-    DEBT,
-    DRAWN,
-    REPLAY,
-    REVEAL,
-    TURN,
-    Pending,
-    PendingCoin,
-    PendingDebt,
-    PendingReveal,
-    Phase,
-    State,
-)
+from companion.rules.table.state import Pending, PendingCoin, PendingDebt, PendingReveal, State
 from companion.rules.turn.hand_moves import pass_hands, swap_hands
 
 
 class Course(NamedTuple):
-    """How the turn goes on from a card: the phase, the direction, who acts, and what waits.
+    """How the turn goes on from a card: the phase, the direction, who acts, and what is pending.
 
     ``acting`` is the next player as far as the actions so far say. ``debtor`` draws ``owed`` cards at once.
     """
@@ -73,15 +45,15 @@ class Laid(NamedTuple):
     @property
     def empties_hand(self) -> bool:
         """Is the hand empty then? After a guilty challenge the penalty is drawn with the card."""
-        return self.before.counts[self.seat] <= self.cards and self.before.phase is not REPLAY
+        return self.before.counts[self.seat] <= self.cards and self.before.phase is not phases.REPLAY
 
 
 def course_of(laid: Laid) -> Course:
     """Return how the turn goes on: to the next player, unless an action says otherwise."""
     state = laid.before
-    course = Course(TURN, state.step, (laid.seat + state.step) % len(state.counts))
-    # Let stand with the wrong side up it may have no effect.
-    if state.match.sides and not acts_here(state, laid.card):
+    course = Course(phases.TURN, state.step, (laid.seat + state.step) % len(state.counts))
+    # A card of the other side, let stand, may have no effect.
+    if state.match.card_sides and not acts_on_visible_side(state, laid.card):
         return course
     for action in laid.card.does:
         if type(action) in _COURSES:
@@ -89,7 +61,7 @@ def course_of(laid: Laid) -> Course:
     return course
 
 
-def _reverse(_: Reverses, course: Course, laid: Laid) -> Course:
+def _reverse(_: actions.Reverses, course: Course, laid: Laid) -> Course:
     # Between two a Reverse is a Skip, and the direction stays: rule `two-handed`.
     if laid.before.match.is_two_handed:
         return course._replace(acting=laid.seat)
@@ -97,14 +69,14 @@ def _reverse(_: Reverses, course: Course, laid: Laid) -> Course:
     return course._replace(step=step, acting=(laid.seat + step) % len(laid.before.counts))
 
 
-def _skip(action: Skips, course: Course, laid: Laid) -> Course:
-    if action.players == EVERYBODY or laid.before.match.is_two_handed:
+def _skip(action: actions.Skips, course: Course, laid: Laid) -> Course:
+    if action.players == actions.EVERYBODY or laid.before.match.is_two_handed:
         return course._replace(acting=laid.seat)
     missed = course.step * action.players * laid.cards
     return course._replace(acting=(course.acting + missed) % len(laid.before.counts))
 
 
-def _draw(action: Draws, course: Course, laid: Laid) -> Course:
+def _draw(action: actions.Draws, course: Course, laid: Laid) -> Course:
     """Return the course with a debt that waits, or with cards drawn at once.
 
     Between two, whoever turns play round with such a card owes it.
@@ -119,74 +91,89 @@ def _draw(action: Draws, course: Course, laid: Laid) -> Course:
         passed_on = (following + course.step) % len(state.counts)
         return course._replace(acting=passed_on, debtor=following, owed=owed)
     debt = PendingDebt(
-        owed, laid.card, laid.seat, state.upcard, laid.empties_hand, is_innocent(state), state.phase is DRAWN
+        owed,
+        laid.card,
+        laid.seat,
+        state.upcard,
+        laid.empties_hand,
+        is_innocent(state),
+        state.phase is phases.DRAWN,
     )
-    return course._replace(phase=DEBT if stacking else CHALLENGE, pending=debt)
+    return course._replace(phase=phases.DEBT if stacking else phases.CHALLENGE, pending=debt)
 
 
-def _reveal(_: Reveals, course: Course, laid: Laid) -> Course:
+def _reveal(_: actions.Reveals, course: Course, laid: Laid) -> Course:
     """Return the course with a drawing that waits: for its colour, a challenge, or the first card."""
     state, is_last = laid.before, laid.before.counts[laid.seat] <= laid.cards
     if not laid.card.names_colour:
         # As the last card nothing is revealed.
-        return course._replace(phase=TURN if is_last else COLOUR)
+        return course._replace(phase=phases.TURN if is_last else phases.COLOUR)
     if state.match.ruleset.may_challenge:
         debt = PendingDebt(
-            0, laid.card, laid.seat, state.upcard, was_last_card=is_last, had_drawn=state.phase is DRAWN
+            0,
+            laid.card,
+            laid.seat,
+            state.upcard,
+            was_last_card=is_last,
+            had_drawn=state.phase is phases.DRAWN,
         )
-        return course._replace(phase=CHALLENGE, pending=debt)
+        return course._replace(phase=phases.CHALLENGE, pending=debt)
     pending = PendingReveal(laid.card, last=laid.seat if is_last else None)
-    return course._replace(phase=REVEAL, pending=pending)
+    return course._replace(phase=phases.REVEAL, pending=pending)
 
 
-def _flip_coin(_: FlipsCoin, course: Course, laid: Laid) -> Course:
+def _flip_coin(_: actions.FlipsCoin, course: Course, laid: Laid) -> Course:
     event, is_last = laid.event, laid.empties_hand
     if not (isinstance(event, Play) and event.heads and event.tails):
         return course
     if is_last and not laid.before.match.ruleset.coin_on_last_card:
         return course
     pending = PendingCoin(laid.seat, event.heads, event.tails, is_last)
-    return course._replace(phase=COIN, acting=laid.seat, pending=pending)
+    return course._replace(phase=phases.COIN, acting=laid.seat, pending=pending)
 
 
 _COURSES: Final[Mapping[type, Callable[[Any, Course, Laid], Course]]] = {
-    Reverses: _reverse, Skips: _skip, Draws: _draw, Reveals: _reveal, FlipsCoin: _flip_coin,
+    actions.Reverses: _reverse, actions.Skips: _skip, actions.Draws: _draw, actions.Reveals: _reveal,
+    actions.FlipsCoin: _flip_coin,
 }  # fmt: skip
 
 
-def act(down: State, action: Action, laid: Laid, left: int) -> State:
+def act(down: State, action: actions.Action, laid: Laid, left: int) -> State:
     """Return the table once an action of the card that is ``down`` has moved cards; ``left`` are in hand."""
     move = _MOVES.get(type(action))
     return move(action, down, laid, left) if move else down
 
 
-def _target(action: Targets, down: State, laid: Laid, left: int) -> State:
+def _target(action: actions.Targets, down: State, laid: Laid, left: int) -> State:
     """Make the chosen player draw; where the table let nobody stand, or oneself, nobody does."""
     name = laid.event.target if isinstance(laid.event, Play) else None
     target = None if name is None else down.match.seat_of.get(name)
     return down if target is None or target == laid.seat else draw_cards(down, target, action.cards)
 
 
-def _turn_over(_: TurnsOver, down: State, laid: Laid, left: int) -> State:
+def _turn_over(_: actions.TurnsOver, down: State, laid: Laid, left: int) -> State:
     return turned_over(down, laid.event.top if isinstance(laid.event, Play) else None, is_over=not left)
 
 
-def _swap(_: SwapsHands, down: State, laid: Laid, left: int) -> State:
+def _swap(_: actions.SwapsHands, down: State, laid: Laid, left: int) -> State:
     return swap_hands(down, laid.seat, laid.event.swap) if _moves_hands(down, laid, left) else down
 
 
-def _pass(_: PassesHands, down: State, laid: Laid, left: int) -> State:
+def _pass(_: actions.PassesHands, down: State, laid: Laid, left: int) -> State:
     return pass_hands(down) if _moves_hands(down, laid, left) else down
 
 
 def _moves_hands(down: State, laid: Laid, left: int) -> bool:
     # As the last card nothing moves any hand; neither does one let stand that the deck does not hold.
-    return left > 0 and acts_here(down, laid.card)
+    return left > 0 and acts_on_visible_side(down, laid.card)
 
 
 _MOVES: Final[Mapping[type, Callable[[Any, State, Laid, int], State]]] = {
-    Targets: _target, TurnsOver: _turn_over, SwapsHands: _swap, PassesHands: _pass,
+    actions.Targets: _target, actions.TurnsOver: _turn_over, actions.SwapsHands: _swap,
+    actions.PassesHands: _pass,
 }  # fmt: skip
 
 # At import, where the author of an action sees it, and not at the first table that lays such a card.
-assert {*_COURSES, *_MOVES, NamesColour, DiscardsColour} == {*ACTIONS}, "an action does nothing"
+assert {*_COURSES, *_MOVES, actions.NamesColour, actions.DiscardsColour} == {*actions.ACTIONS}, (
+    "an action does nothing"
+)

@@ -3,12 +3,13 @@
 from companion.rules.cards.card import Card, Upcard
 from companion.rules.events import Accept, Challenge
 from companion.rules.language.sentence import in_words, say
+from companion.rules.table import phases
 from companion.rules.table.calls import Calls
 from companion.rules.table.piles import draw_cards
 from companion.rules.table.refusals import not_in_play, not_their_turn, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import CHALLENGE, DEBT, REPLAY, PendingDebt, PendingReveal, State
-from companion.rules.turn.turns import OWED, accepted, begin_reveal, pass_turn_to, resolve_pending
+from companion.rules.table.state import PendingDebt, PendingReveal, State
+from companion.rules.turn.turns import OWED, accepted, begin_reveal, resolve_pending
 
 
 def accept_refused(state: State, event: Accept) -> Ruling | None:
@@ -66,10 +67,10 @@ def _cannot_be_guilty(state: State, debt: PendingDebt) -> Ruling | None:
 
 
 def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
-    """Return the cards of which any one makes guilty who laid the Wild Draw Four that waits.
+    """Return the cards of which any one in the hand proves the pending Wild Draw Four illegal.
 
-    Nothing where no hand is guilty of it, or the card beneath was not seen well enough to tell and nobody
-    has a guess which it is.
+    None where no hand can be guilty of it. ``guess`` is the card beneath, where that was not seen well
+    enough to tell; without one there are none either.
     """
     debt = state.pending
     if not state.challenge or not isinstance(debt, PendingDebt) or _cannot_be_guilty(state, debt):
@@ -85,7 +86,7 @@ def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
 
 def _would_prove(state: State, four: PendingDebt, beneath: Upcard, card: Card) -> bool:
     """Return whether holding ``card`` proves that ``four`` should not have gone on the card beneath."""
-    if state.phase is DEBT and four.cards > state.ruleset.wild_draw_four:
+    if state.phase is phases.DEBT and four.cards > state.ruleset.wild_draw_four:
         # On a debt: a Draw Two that would have stacked, on a Wild Draw Four in the colour named.
         stacks = not beneath.card.is_challengeable or card.colour is beneath.colour
         return card.draws > 0 and stacks
@@ -104,12 +105,12 @@ def challenge(state: State, event: Challenge) -> State:
         return _drawn_until_colour(state, debt, debt.player, event.guilty)
     if not event.guilty:
         return resolve_pending(state, debt.cards + state.ruleset.innocent_penalty)
-    if state.phase is CHALLENGE and state.ruleset.guilty_takes_card_back:
+    if state.phase is phases.CHALLENGE and state.ruleset.guilty_takes_card_back:
         return _take_back(state, debt)
     # A debt is drawn as a whole by whoever is guilty of it, in every edition.
-    cards = state.ruleset.guilty_penalty if state.phase is CHALLENGE else debt.cards
+    cards = state.ruleset.guilty_penalty if state.phase is phases.CHALLENGE else debt.cards
     # The sheets say who draws, not whose turn follows: the challenger, who lost nothing, takes a normal one.
-    return draw_cards(pass_turn_to(state, state.acting), debt.player, cards)
+    return draw_cards(state.in_phase(phases.TURN, state.acting), debt.player, cards)
 
 
 def _drawn_until_colour(state: State, debt: PendingDebt, player: int, guilty: bool) -> State:
@@ -128,7 +129,7 @@ def _take_back(state: State, four: PendingDebt) -> State:
     assert seat is not None
     held = counts[seat] + 1
     taken = state.replace(
-        phase=REPLAY,
+        phase=phases.REPLAY,
         acting=seat,
         upcard=four.previous,
         counts=(*counts[:seat], held, *counts[seat + 1 :]),
@@ -142,7 +143,7 @@ def _take_back(state: State, four: PendingDebt) -> State:
     # After drawing only the drawn card could be played: there is no other one, and the turn is over.
     if four.had_drawn:
         assert state.acting is not None
-        return pass_turn_to(resolve_pending(taken), state.acting)
+        return resolve_pending(taken).in_phase(phases.TURN, state.acting)
     return taken
 
 

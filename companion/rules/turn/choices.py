@@ -1,4 +1,4 @@
-"""Cards for which their player chooses others: the coin's two, who draws, whose hand is swapped for."""
+"""Cards with a choice: the coin's two players, a target, a hand to swap for, cards that go along."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from companion.rules.turn.multiples import hand_too_small, no_copies_left
 
 
 def choice_refused(state: State, event: Play) -> Ruling | None:
-    """Return the ruling against whom the player of such a card has chosen, or that nobody was."""
+    """Return the ruling against a missing or impossible choice: a target, or cards that go along."""
     if event.card.discards:
         return _along_refused(state, event)
     card, others = event.card, state.match.seat_of.keys() - {event.player}
@@ -59,7 +59,7 @@ def _along_refused(state: State, event: Play) -> Ruling | None:
 
 
 def _faces_along(state: State, top: Card, along: Iterable[Card]) -> Iterator[list[Card]]:
-    """Yield for each card that goes with a Discard All the faces that it can be, of that colour."""
+    """Yield the possible faces of each card laid with a Discard All, in the colour of that."""
     seen = top.tally_unit
     for card in along:
         acting = state.ruleset.acting_numbers if card.symbol is None else ()
@@ -71,5 +71,5 @@ def _faces_along(state: State, top: Card, along: Iterable[Card]) -> Iterator[lis
 
 
 def tally_along(state: State, top: Card, along: Iterable[Card]) -> int:
-    """Return the tally of the cards that go with a Discard All; one that can be one face alone is that."""
+    """Return the tally of the cards laid with a Discard All, each with a single possible face counted."""
     return sum(faces[0].tally_unit for faces in _faces_along(state, top, along) if len(faces) == 1)

@@ -2,18 +2,24 @@
 
 from companion.rules.events import Flip
 from companion.rules.language.sentence import say
+from companion.rules.table import phases
 from companion.rules.table.piles import draw_cards
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import COIN, COUNT, PendingCoin, State
+from companion.rules.table.state import PendingCoin, State
 from companion.rules.turn.turns import resolve_pending
 
 
 def flip_refused(state: State, event: Flip) -> Ruling | None:
     """Return the ruling against a flip with no Wild 50/50 pending."""
-    if state.phase is COIN:
+    if state.phase is phases.COIN:
         return None
-    if state.phase is COUNT and state.top and state.top.flips_coin and not state.ruleset.coin_on_last_card:
+    if (
+        state.phase is phases.COUNT
+        and state.top
+        and state.top.flips_coin
+        and not state.ruleset.coin_on_last_card
+    ):
         text = say("As the last card a Wild 50/50 flips no coin here (house rule: coin on the last card).")
         return refuse(state, "not-now", text, "last-card-coin")
     return refuse(state, "not-now", say("No Wild 50/50 waits for the coin."))

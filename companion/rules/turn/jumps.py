@@ -3,10 +3,11 @@
 from companion.rules.cards.card import upcards
 from companion.rules.events import Jump
 from companion.rules.language.sentence import capital, say
+from companion.rules.table import phases
 from companion.rules.table.piles import possible_faces
 from companion.rules.table.refusals import copies_of, no_copy_left, not_in_play, not_in_round, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import IN_PLAY, TURN, State
+from companion.rules.table.state import State
 from companion.rules.turn.plays import finish_refused, put_down
 from companion.rules.turn.turns import begin_turn, turn_refused
 
@@ -19,8 +20,8 @@ def jump_refused(state: State, event: Jump) -> Ruling | None:
     if not state.ruleset.jumps_in:
         text = say("Nobody plays out of turn here (house rule: jump in).")
         return refuse(state, "jump-in", text)
-    if state.phase is not TURN:
-        # What waits is said in the words of the one who has to answer it.
+    if state.phase is not phases.TURN:
+        # The ruling names what is pending, as it does for the player who has to answer it.
         waits = turn_refused(state, state.turn or "")
         text = say("Nobody jumps in while %(player)s is in the middle of a turn.", player=state.turn)
         return waits or refuse(state, "not-now", text, "jump-in")
@@ -51,7 +52,7 @@ def _twin_refused(state: State, event: Jump) -> Ruling | None:
 def jump(state: State, event: Jump) -> State:
     """Lay the twin of the top card; play goes on from its player."""
     top = state.upcard
-    if state.phase not in IN_PLAY or top is None or top.card.is_wild:
+    if state.phase not in phases.IN_PLAY or top is None or top.card.is_wild:
         return state
     seat = state.match.seat_of[event.player]
     in_turn = seat == state.acting

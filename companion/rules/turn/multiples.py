@@ -6,14 +6,15 @@ from companion.rules.cards.card import Card
 from companion.rules.cards.sorts import NUMBERS
 from companion.rules.events import Play
 from companion.rules.language.sentence import say
+from companion.rules.table import phases
 from companion.rules.table.refusals import no_copy_left, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import DRAWN, State
+from companion.rules.table.state import State
 
 MOST_CARDS: Final = 8
-"""A deck holds no more of one number, and no more of one special sort."""
+"""Cards in one play: a Classic deck holds no more of one number, or of one special sort."""
 
-_NUMBERS: Final = frozenset(sort.symbol for sort in NUMBERS)
+_NUMBER_SYMBOLS: Final = frozenset(sort.symbol for sort in NUMBERS)
 
 
 def several_refused(state: State, event: Play) -> Ruling | None:
@@ -35,7 +36,7 @@ def several_refused(state: State, event: Play) -> Ruling | None:
         )
         return refuse(state, "multiples", text)
     refusal = hand_too_small(state, event.player, len(cards))
-    if refusal or state.phase is not DRAWN:
+    if refusal or state.phase is not phases.DRAWN:
         return refusal
     return refuse(state, "draw", say("After drawing only the drawn card may be played, alone."))
 
@@ -55,9 +56,9 @@ def _are_of_one_sort(cards: tuple[Card, ...], acting: frozenset[str], special: b
         return False
     if not first.is_number:
         return special and all(card.symbol == first.symbol for card in cards)
-    unseen = _NUMBERS - acting
+    unseen = _NUMBER_SYMBOLS - acting
     could_be = (frozenset((card.symbol,)) if card.symbol else unseen for card in cards)
-    return bool(_NUMBERS.intersection(*could_be))
+    return bool(_NUMBER_SYMBOLS.intersection(*could_be))
 
 
 def no_copies_left(state: State, cards: tuple[Card, ...]) -> Ruling | None:

@@ -2,10 +2,11 @@
 
 from companion.rules.events import Catch, Hint, Uno
 from companion.rules.language.sentence import Sentence, cards_in_words, in_words, say, say_counted
+from companion.rules.table import phases
 from companion.rules.table.piles import draw_cards
 from companion.rules.table.refusals import not_in_play, not_in_round, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import DEBT, IN_PLAY, OWN_TURN, State
+from companion.rules.table.state import State
 from companion.rules.table.uncounted import is_uncounted, told
 
 
@@ -57,7 +58,7 @@ def _nobody_calls(state: State) -> Ruling | None:
 def say_uno(state: State, event: Uno) -> State:
     """Say UNO: for the one card held, or for the next-to-last before it goes down."""
     seat = state.match.seat_of[event.player]
-    calls_now = state.phase in IN_PLAY and state.ruleset.calls_uno
+    calls_now = state.phase in phases.IN_PLAY and state.ruleset.calls_uno
     if calls_now and is_uncounted(state, seat) and not _is_own_turn(state, seat):
         # Believed: it is one card. On one's own turn it is one once a card is down.
         state = told(state, seat, state.ruleset.uno_hand)
@@ -69,7 +70,7 @@ def say_uno(state: State, event: Uno) -> State:
 
 def may_say_uno(state: State, seat: int) -> bool:
     """Return whether ``seat`` holds one card, or on its own turn as many as may come down to one."""
-    if state.phase not in IN_PLAY or not state.ruleset.calls_uno:
+    if state.phase not in phases.IN_PLAY or not state.ruleset.calls_uno:
         return False
     held, due = state.counts[seat], state.ruleset.uno_hand
     if held == due:
@@ -80,7 +81,7 @@ def may_say_uno(state: State, seat: int) -> bool:
 
 
 def _is_own_turn(state: State, seat: int) -> bool:
-    return seat == state.acting and (state.phase in OWN_TURN or state.phase is DEBT)
+    return seat == state.acting and (state.phase in phases.OWN_TURN or state.phase is phases.DEBT)
 
 
 def catch_refused(state: State, event: Catch) -> Ruling | None:
@@ -98,7 +99,7 @@ def catch_refused(state: State, event: Catch) -> Ruling | None:
     if state.ruleset.wrong_catch_penalty:
         # A wrong catch is no refusal here: it is paid for. But there has to be somebody to catch.
         return not_in_round(state, "who-catches", event.other) or _has_gone_out(state, event.other)
-    # Who has left the game holds no cards to say anything about: that is told first.
+    # First whether the player has left: somebody without cards cannot be caught.
     return not_in_round(state, "uno-call", event.other) or refuse(
         state, "uno-call", *_why_safe(state, event.other)
     )
@@ -151,7 +152,7 @@ def _may_have_been_dealt_it(state: State) -> bool:
 def catch(state: State, event: Catch) -> State:
     """Make the player caught draw the penalty, or what is left to draw; the turn does not move."""
     seat = state.match.seat_of.get(event.other)
-    if seat is None or state.phase not in IN_PLAY or not state.ruleset.calls_uno:
+    if seat is None or state.phase not in phases.IN_PLAY or not state.ruleset.calls_uno:
         return state
     if _is_no_catch(state, event):
         return state
@@ -168,7 +169,7 @@ def _is_no_catch(state: State, event: Catch) -> bool:
     """Is it no catch at all, so that nobody draws for it even where the table lets it stand?"""
     if _has_gone_out(state, event.player):
         return True
-    # Where a wrong catch is paid for, whatever is refused all the same is none.
+    # Where a wrong catch costs cards, one that is refused nevertheless is no catch.
     return bool(state.ruleset.wrong_catch_penalty) and catch_refused(state, event) is not None
 
 
@@ -183,6 +184,6 @@ def hint_refused(state: State, event: Hint) -> Ruling | None:
 def hint(state: State, event: Hint) -> State:
     """Make the player who suggested a card draw; the turn does not move."""
     # No look at `penalises_hints`: a table without the option may let the penalty stand once.
-    if state.phase not in IN_PLAY:
+    if state.phase not in phases.IN_PLAY:
         return state
     return draw_cards(state, state.match.seat_of[event.player], state.ruleset.hint_penalty)

@@ -9,46 +9,22 @@ from typing import Final
 from companion.rules.cards.card import TALLY_MASK, Card, Upcard
 from companion.rules.events import Draw, Jump, Keep, Play
 from companion.rules.language.sentence import capital, in_words, say
+from companion.rules.table import piles
 from companion.rules.table.calls import FORGOTTEN, NOBODY, SILENT, Calls
+from companion.rules.table.card_sides import side_refused, top_refused
 from companion.rules.table.debts import stack_refused, stacks
-from companion.rules.table.piles import (
-    draw_cards,
-    drawable_cards,
-    narrowed,
-    possible_faces,
-    with_discards_reshuffled,
-)
+from companion.rules.table.phases import CHALLENGE, DEBT, DRAWN, REPLAY, REVEAL, TURN
+from companion.rules.table.piles import draw_cards
 from companion.rules.table.refusals import no_copy_left, no_face_left, not_in_deck, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.sides import side_refused, top_refused
-from companion.rules.table.state import (
-    CHALLENGE,
-    DEBT,
-    DRAWN,
-    REPLAY,
-    REVEAL,
-    TURN,
-    PendingDebt,
-    PendingDrawn,
-    State,
-)
+from companion.rules.table.state import PendingDebt, PendingDrawn, State
 from companion.rules.table.uncounted import before_play, is_over_limit
+from companion.rules.turn import turns
 from companion.rules.turn.acting import Course, Laid, act, course_of
 from companion.rules.turn.choices import choice_refused, tally_along
 from companion.rules.turn.hand_moves import swap_refused
 from companion.rules.turn.multiples import no_copies_left, several_refused
 from companion.rules.turn.reveals import keep_reveal_refused, reveal, reveal_refused
-from companion.rules.turn.turns import (
-    begin_counting,
-    begin_turn,
-    calls_after_draw,
-    end_reveal,
-    resolve_pending,
-    seat_after,
-    turn_refused,
-    with_implied_acceptance,
-    without_early_calls,
-)
 
 # Draw pile and discards were both used up: the turn had begun, but no card came of it.
 _DREW_NOTHING: Final = PendingDrawn(0)
@@ -60,7 +36,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
     match, card = state.match, event.card
     # The usual play is by whoever is on turn: that one comparison spares the calls below.
     if state.phase is not TURN or match.seat_of.get(event.player) != state.acting:
-        state = with_implied_acceptance(state, event.player)
+        state = turns.with_implied_acceptance(state, event.player)
         answers = state.phase is DEBT and event.player == state.turn
         refusal = None if answers else _turn_refused(state, event)
         if refusal:
@@ -83,7 +59,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
         # Spelled out for speed: `count_in_tally`.
         state.discard_tally >> card.tally_shift & TALLY_MASK >= copies and not match.uncounted
         if card.is_known
-        else not possible_faces(state, card)
+        else not piles.possible_faces(state, card)
     ):
         return _others_not_in_deck(state, event) or _none_left(state, card)
     # Nothing is pending in most plays, and `is` is cheaper than comparing two tuples.
@@ -97,7 +73,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
 
 
 def _turn_refused(state: State, event: Play) -> Ruling | None:
-    refusal = turn_refused(state, event.player)
+    refusal = turns.turn_refused(state, event.player)
     if refusal is None:
         return None
     if state.phase is REVEAL and event.player == state.turn:
@@ -142,7 +118,7 @@ def would_jump(state: State, event: Play) -> bool:
 
 def _is_limited(state: State, event: Play) -> bool:
     """Can a rule have a say in this one card: on a 7 that swaps, a last card, one of two sides?"""
-    if state.match.sides:
+    if state.match.card_sides:
         return True
     return (
         _empties_hand(state, event) or state.match.ruleset.swaps_hands(event.card) or event.swap is not None
@@ -165,12 +141,12 @@ def _house_rule_refused(state: State, event: Play) -> Ruling | None:
 
 
 def _empties_hand(state: State, event: Play) -> bool:
-    # How many nobody counted: what goes with a card says nothing where that is the last one.
+    # With an unknown number of cards going along, at least the card itself goes down.
     return state.counts[state.match.seat_of[event.player]] == (event.laid or 1)
 
 
 def _others_not_in_deck(state: State, event: Play) -> Ruling | None:
-    # Asked only where something speaks against the first card, or several are played: for speed.
+    # For speed, asked only where the first card is refused or several are played.
     return not_in_deck(state, *(each.card for each in event.more)) or side_refused(state, event)
 
 
@@ -234,13 +210,13 @@ def play(state: State, event: Play) -> State:
     seat = match.seat_of[event.player]
     narrows = True
     if state.phase is not TURN or seat != state.acting:
-        # Whoever adds to a debt goes on from there; any other turn has what is pending resolved first.
+        # A card that adds to a debt leaves it pending; any other turn resolves what is pending first.
         owes = state.phase is DEBT and seat == state.acting
         if not owes or not _answers(state, event):
-            state = begin_turn(state, seat)
+            state = turns.begin_turn(state, seat)
             # A card let stand on a debt says nothing about itself: it had no right to lie there.
             narrows = not owes
-        # Whom the debt knocks out plays no card any more.
+        # A player whom the debt knocks out plays no more.
         if state.acting is None or (match.mercy and owes and is_over_limit(state, seat)):
             return state
     laid = 1 if event.along == () else event.laid
@@ -250,7 +226,7 @@ def play(state: State, event: Play) -> State:
     if event.more:
         return _put_down_several(state, seat, event)
     if not card.is_known and narrows:
-        card = narrowed(state, card)
+        card = piles.narrowed(state, card)
     seen = card.tally_unit
     if event.along and not isinstance(event.along, int):
         seen += tally_along(state, card, event.along)
@@ -311,7 +287,7 @@ def put_down(
     for action in does:
         down = act(down, action, laid, left)
     # A pending four or coin comes before the count: it decides cards that the count includes.
-    return begin_counting(down, seat) if not left and course.phase is TURN else down
+    return turns.begin_counting(down, seat) if not left and course.phase is TURN else down
 
 
 def _calls_after(state: State, seat: int, left: int, in_turn: bool) -> Calls:
@@ -328,9 +304,9 @@ def _calls_after(state: State, seat: int, left: int, in_turn: bool) -> Calls:
     calls = calls.closed(calls.open - mine if ruleset.catchable_until_own_turn else NOBODY)
     # A call holds for one card alone: it lapses with any other number in hand (rule `uno-call`).
     if left != ruleset.uno_hand:
-        return without_early_calls(state, calls.without(mine)) if calls.said else calls
-    # One made by another, whose turn the table took away again, lapses with this turn.
-    calls = without_early_calls(state, calls, seat)
+        return turns.without_early_calls(state, calls.without(mine)) if calls.said else calls
+    # A call by another player, whose turn a correction took away, lapses with this turn.
+    calls = turns.without_early_calls(state, calls, seat)
     if seat in calls.said or not ruleset.calls_uno:
         return calls
     # Who jumps in had no turn to say it in before: for them it is never too late.
@@ -342,16 +318,16 @@ def draw_refused(state: State, event: Draw) -> Ruling | None:
     # The usual draw, as in `play_refused`.
     if state.phase is TURN and state.match.seat_of.get(event.player) == state.acting:
         return None
-    state = with_implied_acceptance(state, event.player)
+    state = turns.with_implied_acceptance(state, event.player)
     if state.phase is REVEAL and event.player == state.turn:
         return None
-    refusal = turn_refused(state, event.player)
+    refusal = turns.turn_refused(state, event.player)
     if refusal or state.phase is TURN:
         return refusal
     if state.phase is REPLAY:
         return _must_replay(state, event.player)
     goes_on = state.ruleset.draws_until_match or state.ruleset.draws_at_will
-    if goes_on and drawable_cards(state):
+    if goes_on and piles.drawable_cards(state):
         return None
     if state.pending == _DREW_NOTHING:
         return _nothing_to_draw(state)
@@ -377,7 +353,7 @@ def draw(state: State, event: Draw) -> State:
     if state.acting is None:
         return state
     if not state.pile:
-        state = with_discards_reshuffled(state)
+        state = piles.with_discards_reshuffled(state)
     before = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
     counts, calls = state.counts, state.calls
     # Drawing from two piles that are used up still begins the turn, which can then be kept.
@@ -393,7 +369,7 @@ def draw(state: State, event: Draw) -> State:
         state.pile - card,
         state.discards,
         state.discard_tally,
-        calls if calls is SILENT else calls_after_draw(state, seat, card),
+        calls if calls is SILENT else turns.calls_after_draw(state, seat, card),
         _DREW_ONE if before + card == 1 else PendingDrawn(before + card),
     )
 
@@ -410,7 +386,7 @@ def keep_refused(state: State, event: Keep) -> Ruling | None:
         return None
     if state.phase is REVEAL and event.player == state.turn:
         return keep_reveal_refused(state)
-    refusal = turn_refused(state, event.player)
+    refusal = turns.turn_refused(state, event.player)
     if refusal:
         return refusal
     if state.phase is REPLAY:
@@ -419,7 +395,7 @@ def keep_refused(state: State, event: Keep) -> Ruling | None:
         text = say("%(player)s has to play or draw a card first.", player=event.player)
         return refuse(state, "draw", text)
     # With nothing left to draw the turn could not end at all, so that keeping is legal again.
-    if state.ruleset.draws_until_match and drawable_cards(state):
+    if state.ruleset.draws_until_match and piles.drawable_cards(state):
         text = say("%(player)s goes on drawing until a card fits, and plays that card.", player=event.player)
         return refuse(state, "draw-until-match", text)
     return None
@@ -431,19 +407,19 @@ def keep(state: State, event: Keep) -> State:
     if state.phase is DEBT and seat == state.acting:
         return state
     if state.phase is REVEAL and seat == state.acting:
-        return end_reveal(state)
+        return turns.end_reveal(state)
     state = _continue_turn(state, seat)
     if state.acting is None:
         return state
     if state.calls.said:
-        state = state.replace(calls=without_early_calls(state, state.calls))
-    return state.in_phase(TURN, seat_after(state, seat))
+        state = state.replace(calls=turns.without_early_calls(state, state.calls))
+    return state.in_phase(TURN, turns.seat_after(state, seat))
 
 
 def _continue_turn(state: State, seat: int) -> State:
     """Return the table in the turn of ``seat``, begun where it had not, and with nothing to replay."""
     if seat == state.acting and (state.phase is TURN or state.phase is DRAWN):
         return state
-    state = begin_turn(state, seat)
+    state = turns.begin_turn(state, seat)
     # Drawing or keeping instead of the replay, where the table let it stand: the penalty is still owed.
-    return resolve_pending(state) if state.phase is REPLAY else state
+    return turns.resolve_pending(state) if state.phase is REPLAY else state

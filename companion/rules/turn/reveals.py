@@ -2,30 +2,13 @@
 
 from companion.rules.events import Drew
 from companion.rules.language.sentence import say
+from companion.rules.table import phases
 from companion.rules.table.piles import draw_cards, drawable_cards
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import (
-    CHALLENGE,
-    DRAWN,
-    REVEAL,
-    TURN,
-    PendingDebt,
-    PendingDrawn,
-    PendingReveal,
-    State,
-)
+from companion.rules.table.state import PendingDebt, PendingDrawn, PendingReveal, State
 from companion.rules.table.uncounted import lose_count
-from companion.rules.turn.turns import (
-    accepted,
-    begin_turn,
-    calls_after_draw,
-    end_reveal,
-    resolve_pending,
-    reveal_rule,
-    turn_refused,
-    with_implied_acceptance,
-)
+from companion.rules.turn import turns
 
 
 def reveal_refused(state: State) -> Ruling:
@@ -35,19 +18,19 @@ def reveal_refused(state: State) -> Ruling:
         player=state.turn,
         colour=state.colour.word if state.colour else "",
     )
-    return refuse(state, reveal_rule(state), text)
+    return refuse(state, turns.reveal_rule(state), text)
 
 
 def reveal(state: State, cards: int) -> State:
-    """Draw so many of those cards; with nothing left the drawing is over."""
+    """Draw ``cards`` of those cards; once nothing is left to draw, end the drawing."""
     assert state.acting is not None
     pending = state.pending
     assert isinstance(pending, PendingReveal)
     if not drawable_cards(state):
-        return end_reveal(state)
+        return turns.end_reveal(state)
     so_far = pending._replace(cards=pending.cards + cards)
     drawn = draw_cards(state, state.acting, cards).replace(pending=so_far)
-    return drawn if drawable_cards(drawn) else end_reveal(drawn)
+    return drawn if drawable_cards(drawn) else turns.end_reveal(drawn)
 
 
 def keep_reveal_refused(state: State) -> Ruling | None:
@@ -59,23 +42,23 @@ def keep_reveal_refused(state: State) -> Ruling | None:
 
 
 def _accepted_by(state: State, player: str) -> State:
-    """Return the table with the card accepted for which ``player`` says how many were drawn."""
+    """Return the state with the card accepted for which ``player`` tells how many cards they drew."""
     debt = state.pending
-    if state.phase is CHALLENGE and player == state.turn and isinstance(debt, PendingDebt):
-        return accepted(state, debt) if debt.card.reveals else state
-    return with_implied_acceptance(state, player)
+    if state.phase is phases.CHALLENGE and player == state.turn and isinstance(debt, PendingDebt):
+        return turns.accepted(state, debt) if debt.card.reveals else state
+    return turns.with_implied_acceptance(state, player)
 
 
 def drew_refused(state: State, event: Drew) -> Ruling | None:
-    """Return the ruling against that many cards: at another's turn, one too many, or not so many there."""
+    """Return the ruling against drawing that many: out of turn, more than one, or more than there are."""
     state = _accepted_by(state, event.player)
-    if state.phase is not REVEAL or event.player != state.turn:
-        refusal = turn_refused(state, event.player)
+    if state.phase is not phases.REVEAL or event.player != state.turn:
+        refusal = turns.turn_refused(state, event.player)
         if refusal:
             return refusal
         goes_on = state.ruleset.draws_until_match or state.ruleset.draws_at_will
         so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
-        if state.phase not in (TURN, DRAWN) or (
+        if state.phase not in (phases.TURN, phases.DRAWN) or (
             not goes_on and (event.cards is None or so_far + event.cards > 1)
         ):
             text = say(
@@ -92,18 +75,18 @@ def drew(state: State, event: Drew) -> State:
     """Draw that many cards, which ends a drawing until the colour comes."""
     seat = state.match.seat_of[event.player]
     state = _accepted_by(state, event.player)
-    if state.phase is REVEAL and seat == state.acting:
-        drawn = lose_count(state, seat) if event.cards is None else draw_cards(state, seat, event.cards)
-        return end_reveal(drawn)
-    if state.phase not in (TURN, DRAWN) or seat != state.acting:
-        state = begin_turn(state, seat)
-        state = state if state.phase in (TURN, DRAWN) else resolve_pending(state)
+    reveals = state.phase is phases.REVEAL and seat == state.acting
+    if not reveals and (state.phase not in (phases.TURN, phases.DRAWN) or seat != state.acting):
+        state = turns.begin_turn(state, seat)
+        state = state if state.phase in (phases.TURN, phases.DRAWN) else turns.resolve_pending(state)
     if state.acting != seat:
         return state
-    so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
     drawn = lose_count(state, seat) if event.cards is None else draw_cards(state, seat, event.cards)
+    if reveals:
+        return turns.end_reveal(drawn)
+    so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
     return drawn.replace(
-        phase=DRAWN,
+        phase=phases.DRAWN,
         pending=PendingDrawn(so_far + (event.cards or 1)),
-        calls=calls_after_draw(drawn, seat, event.cards or 1),
+        calls=turns.calls_after_draw(drawn, seat, event.cards or 1),
     )

@@ -3,44 +3,24 @@
 from typing import Final
 
 from companion.rules.language.sentence import in_words, say
+from companion.rules.table import phases
 from companion.rules.table.calls import NOBODY, SILENT, Calls, quiet
 from companion.rules.table.piles import draw_cards, drawable_cards
 from companion.rules.table.refusals import not_their_turn, refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import (
-    CHALLENGE,
-    COLOUR,
-    COUNT,
-    DEAL,
-    DEBT,
-    IN_PLAY,
-    OWN_TURN,
-    REPLAY,
-    REVEAL,
-    TURN,
-    PendingCoin,
-    PendingCount,
-    PendingDebt,
-    PendingReveal,
-    State,
-)
+from companion.rules.table.state import PendingCoin, PendingCount, PendingDebt, PendingReveal, State
 from companion.rules.table.uncounted import lose_count
 
-DEALT: Final = IN_PLAY | {DEAL}
+DEALT: Final = phases.IN_PLAY | {phases.DEAL}
 """The phases in which the hands are dealt and nobody has gone out."""
 
-OWED: Final = frozenset((CHALLENGE, DEBT))
+OWED: Final = frozenset((phases.CHALLENGE, phases.DEBT))
 """The phases in which the one to act owes cards."""
 
 
 def seat_after(state: State, seat: int) -> int:
     """Return the next seat in the present direction of play."""
     return (seat + state.step) % len(state.counts)
-
-
-def pass_turn_to(state: State, seat: int) -> State:
-    """Return the table with ``seat`` about to begin a turn and nothing pending."""
-    return state.in_phase(TURN, seat)
 
 
 def begin_counting(state: State, out: int, followed: bool = True) -> State:
@@ -51,20 +31,16 @@ def begin_counting(state: State, out: int, followed: bool = True) -> State:
     hands = (None,) * len(state.match.seats)
     # The round is over, and with it the time for catching whoever forgot UNO.
     return state.replace(
-        phase=COUNT, acting=None, calls=state.calls.closed(), pending=PendingCount(out, hands, followed)
+        phase=phases.COUNT,
+        acting=None,
+        calls=state.calls.closed(),
+        pending=PendingCount(out, hands, followed),
     )
-
-
-def pass_turn_or_count(state: State, player: int | None, seat: int, went_out: bool) -> State:
-    """Pass the turn to ``seat``, or begin counting where the last card of ``player`` went down."""
-    if went_out and player is not None:
-        return begin_counting(state, player)
-    return pass_turn_to(state, seat)
 
 
 def begin_reveal(state: State, seat: int, pending: PendingReveal) -> State:
     """Let ``seat`` draw until the colour comes; with nothing left to draw it is over at once."""
-    begun = state.in_phase(REVEAL, seat, pending)
+    begun = state.in_phase(phases.REVEAL, seat, pending)
     return begun if drawable_cards(begun) else end_reveal(begun)
 
 
@@ -74,7 +50,7 @@ def end_reveal(state: State) -> State:
     assert seat is not None
     assert isinstance(pending, PendingReveal)
     drawn = draw_cards(state, seat, pending.added) if pending.added else state
-    settled = pass_turn_to(drawn, seat_after(state, seat) if pending.then is None else pending.then)
+    settled = drawn.in_phase(phases.TURN, seat_after(state, seat) if pending.then is None else pending.then)
     return settled if pending.last is None else begin_counting(settled, pending.last)
 
 
@@ -95,17 +71,17 @@ def resolve_pending(state: State, cards: int | None = None) -> State:
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
-    if state.phase is CHALLENGE and isinstance(pending, PendingDebt) and pending.card.reveals:
+    if state.phase is phases.CHALLENGE and isinstance(pending, PendingDebt) and pending.card.reveals:
         state = accepted(state, pending)
-    if state.phase is REVEAL:
-        # Whoever goes on did not say how many were drawn.
+    if state.phase is phases.REVEAL:
+        # The next player goes on, and nobody said how many cards were drawn.
         return end_reveal(lose_count(state, acting))
     if isinstance(pending, PendingDebt):
         # In 1983 the guilty player owes the penalty whether or not another card goes down.
-        if state.phase is REPLAY:
-            return draw_cards(pass_turn_to(state, acting), acting, state.ruleset.guilty_penalty)
+        if state.phase is phases.REPLAY:
+            return draw_cards(state.in_phase(phases.TURN, acting), acting, state.ruleset.guilty_penalty)
         # The turn first: nothing waits any more, so that every discard under the top one may be shuffled.
-        settled = pass_turn_to(state, seat_after(state, acting))
+        settled = state.in_phase(phases.TURN, seat_after(state, acting))
         drawn = draw_cards(settled, acting, pending.cards if cards is None else cards)
         if drawn.calls.said:
             drawn = drawn.replace(calls=without_early_calls(drawn, drawn.calls))
@@ -121,16 +97,17 @@ def drop_pending(state: State) -> State:
     acting, pending = state.acting, state.pending
     if acting is None:
         return state
-    if isinstance(pending, PendingDebt):
-        return pass_turn_or_count(state, pending.player, acting, pending.was_last_card)
-    if isinstance(pending, PendingReveal):
-        return pass_turn_or_count(state, pending.last, acting, pending.last is not None)
-    # A coin that was never flipped makes nobody draw: only its side would have said who.
-    if isinstance(pending, PendingCoin):
-        return pass_turn_or_count(
-            state, pending.player, seat_after(state, pending.player), pending.was_last_card
-        )
-    return state
+    match pending:
+        case PendingDebt(player=player, was_last_card=was_last):
+            seat, out = acting, player if was_last else None
+        case PendingReveal(last=last):
+            seat, out = acting, last
+        # A coin that was never flipped makes nobody draw: only its side would have said who.
+        case PendingCoin(player=player, was_last_card=was_last):
+            seat, out = seat_after(state, player), player if was_last else None
+        case _:
+            return state
+    return state.in_phase(phases.TURN, seat) if out is None else begin_counting(state, out)
 
 
 def without_early_calls(state: State, calls: Calls, but: int | None = None) -> Calls:
@@ -146,7 +123,7 @@ def without_early_calls(state: State, calls: Calls, but: int | None = None) -> C
 
 
 def calls_after_draw(state: State, seat: int, cards: int) -> Calls:
-    """Return the calls of UNO once ``seat`` has drawn so many cards in their own turn."""
+    """Return the calls of UNO once ``seat`` has drawn ``cards`` in its own turn."""
     if not state.calls.said and not state.ruleset.catchable_until_own_turn:
         return SILENT
     mine = frozenset((seat,))
@@ -162,12 +139,12 @@ def begin_turn(state: State, seat: int) -> State:
     Where no turn can be taken, ``acting`` is None in the table returned.
     """
     # A guilty player's replay is part of that same turn, and the penalty still pending is drawn with it.
-    if state.phase not in OWN_TURN or seat != state.acting:
+    if state.phase not in phases.OWN_TURN or seat != state.acting:
         state = resolve_pending(state)
-    if state.phase not in DEALT or (seat == state.acting and state.phase in OWN_TURN):
+    if state.phase not in DEALT or (seat == state.acting and state.phase in phases.OWN_TURN):
         return state
     # A call made early, with two cards, lapses once another turn begins (rule `uno-call`).
-    return pass_turn_to(state, seat).replace(calls=without_early_calls(state, state.calls))
+    return state.in_phase(phases.TURN, seat).replace(calls=without_early_calls(state, state.calls))
 
 
 def with_implied_acceptance(state: State, player: str) -> State:
@@ -176,7 +153,7 @@ def with_implied_acceptance(state: State, player: str) -> State:
     Only the player after the one who owes it implies the acceptance by a turn. For anybody else
     the table is unchanged, so that the ruling names the one who really is to act.
     """
-    if (state.phase not in OWED and state.phase is not REVEAL) or player == state.turn:
+    if (state.phase not in OWED and state.phase is not phases.REVEAL) or player == state.turn:
         return state
     accepted = resolve_pending(state)
     return accepted if accepted.turn == player else state
@@ -192,17 +169,17 @@ def reveal_rule(state: State) -> str:
 def turn_refused(state: State, player: str) -> Ruling | None:
     """Return the ruling where ``player`` may not play, draw or keep now; None where they may."""
     refusal = not_their_turn(state, player)
-    if refusal or state.phase in OWN_TURN:
+    if refusal or state.phase in phases.OWN_TURN:
         return refusal
-    if state.phase is COLOUR:
+    if state.phase is phases.COLOUR:
         text = say("%(player)s has to name the colour first.", player=player)
         return refuse(state, "not-now", text, "start-card")
-    if state.phase is REVEAL:
+    if state.phase is phases.REVEAL:
         text = say("%(player)s draws until the colour comes.", player=state.turn)
         return refuse(state, "not-now", text, reveal_rule(state))
     if state.phase in OWED:
         owed = in_words(state.owed)
-        if state.phase is DEBT:
+        if state.phase is phases.DEBT:
             text = say("%(player)s must draw %(number)s or answer first.", player=player, number=owed)
             return refuse(state, "not-now", text, "stacking")
         text = (

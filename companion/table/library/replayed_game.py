@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.rules import Event, Game, Ruling, Sentence, Stand, Unreadable, new_game, read_kept_headers, say
+from companion.rules import (
+    Event,
+    Game,
+    LetStand,
+    Ruling,
+    Sentence,
+    Unreadable,
+    new_game,
+    read_kept_headers,
+    say,
+)
 from companion.table.library.entered_by import Means
 from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
 from companion.table.log.log import LogError
@@ -86,7 +96,7 @@ def apply_logged(game: Game, event: Event) -> Game:
     after = game.apply(event)
     if isinstance(after, Ruling):
         # An older referee accepted it. The log is append-only and what happened, happened: let it stand.
-        after = game.apply(event if isinstance(event, Stand) else Stand(event))
+        after = game.apply(event if isinstance(event, LetStand) else LetStand(event))
     if isinstance(after, Ruling):
         raise Unreadable(after.text)
     return after

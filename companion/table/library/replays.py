@@ -43,7 +43,7 @@ class ReplayedLine(NamedTuple):
     holds now and that has an effect; ``game`` is the last of them, or the game before the line.
     """
 
-    past: rules.Past
+    past: rules.LineInContext
     entered: EnteredLine
     games: tuple[rules.Game, ...]
     game: rules.Game
@@ -148,14 +148,14 @@ class Replay:
         known = len(self._told)
         untold, game = self._entered[known:], self._told[-1].game if known else self.begin
         events = self._stood[known].read_all(entered.line for entered in untold)
-        pasts = self.end.history(events, known)
-        for past, entered, stood in zip(pasts, untold, self._stood[known + 1 :], strict=True):
+        lines_in_context = self.end.history(events, known)
+        for past, entered, stood in zip(lines_in_context, untold, self._stood[known + 1 :], strict=True):
             games = tuple(_after(game, past, stood))
             game = games[-1] if games else game
             yield ReplayedLine(past, entered, games, game, stood)
 
 
-def _after(game: rules.Game, past: rules.Past, stood: rules.Game) -> Iterator[rules.Game]:
+def _after(game: rules.Game, past: rules.LineInContext, stood: rules.Game) -> Iterator[rules.Game]:
     """Yield the game after each event that a line now holds; ``stood`` is the game after the line then."""
     # Most lines hold as they were entered: playing those again takes most of the time.
     is_as_entered = past.amended_by is None and stood.before is not None and stood.before.state is game.state

@@ -190,7 +190,7 @@ def somebody_went_out(phone: Phone) -> tuple[Button, ...]:
 
 def _out(state: rules.State, name: str) -> rules.Event:
     # Where the plays were followed the referee knows of nobody who is out, and the table overrules it.
-    return rules.Stand(rules.Out(name)) if state.is_in_play else rules.Out(name)
+    return rules.LetStand(rules.Out(name)) if state.is_in_play else rules.Out(name)
 
 
 def _is_round_on(state: rules.State) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.rules import AppliedEvent, Event, Past, State, new_game, underlying, write_line
+from companion.rules import AppliedEvent, Event, LineInContext, State, new_game, underlying, write_line
 from companion.table import EnteredLine, TableView
 from companion.web.request_context import present_table
 from companion.web.words.event_names import entered_name
@@ -33,7 +33,7 @@ class LineEntry:
     ``place`` is the table before it, and ``correction`` how the line came that it was amended by, if it was.
     """
 
-    past: Past
+    past: LineInContext
     entered: EnteredLine
     round: int
     place: State
@@ -105,7 +105,7 @@ def _entries(view: TableView) -> Iterator[LineEntry]:
         [EnteredLine(event.line, event.at, event.entered_by) for event in played.events] if played else []
     )
     place: State | None = None
-    for past in view.game.pasts:
+    for past in view.game.lines_in_context:
         if past.steps:
             place = past.steps[0].before
         elif place is None:

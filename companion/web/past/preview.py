@@ -57,13 +57,13 @@ def preview(view: TableView, event: rules.Amend) -> Preview | rules.Ruling:
     )
 
 
-def let_stand(entry: LineEntry, events: Sequence[rules.TableEvent | rules.Stand]) -> str:
+def let_stand(entry: LineEntry, events: Sequence[rules.TableEvent | rules.LetStand]) -> str:
     """Return these events with the first that a rule speaks against let stand; empty where none can be."""
     state = entry.place
     for place, event in enumerate(events):
         after = rules.apply(state, event)
         if isinstance(after, rules.Ruling):
-            stood = rules.Stand(rules.underlying(event))
+            stood = rules.LetStand(rules.underlying(event))
             return "; ".join(map(rules.write_line, (*events[:place], stood, *events[place + 1 :])))
         state = after
     return ""

@@ -87,6 +87,6 @@ def _let_stand(events: Sequence[rules.Event], place: int) -> str:
     # A correction, a change of seats or an undo that cannot be has no effect that could stand; of an
     # amendment it would be the line in it.
     is_of_the_table = isinstance(event, rules.Fix | rules.Seats | rules.Leave | rules.End)
-    if is_of_the_table or isinstance(event, rules.Stand | rules.Undo | rules.Amend):
+    if is_of_the_table or isinstance(event, rules.LetStand | rules.Undo | rules.Amend):
         return ""
-    return "\n".join(map(rules.write_line, (*events[:place], rules.Stand(event), *events[place + 1 :])))
+    return "\n".join(map(rules.write_line, (*events[:place], rules.LetStand(event), *events[place + 1 :])))

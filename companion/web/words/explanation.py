@@ -77,7 +77,7 @@ def _last_event(game: rules.Game, seat: str) -> str:
     if event is None:
         names = listed(game.state.players)
         return _("%(players)s play %(goal)s.", players=names, goal=goal(game.setup))
-    if isinstance(event, rules.Stand):
+    if isinstance(event, rules.LetStand):
         return sentences([_event_sentence(game, event.event, seat), _("The table let it stand.")])
     return _event_sentence(game, event, seat)
 

@@ -9,11 +9,11 @@ from companion.rules import (
     Event,
     Game,
     Leave,
+    LetStand,
     Play,
     Redo,
     Round,
     Setup,
-    Stand,
     Undo,
     read_line,
     write_line,
@@ -101,7 +101,7 @@ def test_a_refusal_names_whose_phone_can_say_it() -> None:
     view = TableView(1, play("classic", 3, OURS).game)
     event = Play("Ben", CARDS["R7"])
     assert "Only Ben's phone or the host's can do that." == denial(phone_of("Cy"), event, view)
-    assert "Only the host's phone can do that." == denial(phone_of("Cy"), Stand(event), view)
+    assert "Only the host's phone can do that." == denial(phone_of("Cy"), LetStand(event), view)
 
 
 def is_own(name: str, game: Game, event: Event) -> bool:
@@ -133,7 +133,7 @@ def test_what_a_seat_s_phone_may_say_is_always_that_player_s_own(setup: Setup, s
         able = may(TableView(1, game), event)
         assert len(able) <= 1
         assert all(is_own(name, game, event) for name in able)
-        assert not (able and isinstance(event, Stand))
+        assert not (able and isinstance(event, LetStand))
 
 
 @whole_games

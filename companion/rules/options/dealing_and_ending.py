@@ -1,4 +1,4 @@
-"""House rules about the last card and the end of the game."""
+"""House rules about the deal, the last card, the end of the game, and the mercy rule."""
 
 from typing import Final
 
@@ -6,6 +6,18 @@ from companion.rules.language.sentence import say
 from companion.rules.options.option import Option, WholeNumber
 
 OPTIONS: Final = (
+    Option(
+        id="hand-size",
+        name=say("Cards dealt to each"),
+        summary=say("Each player is dealt more or fewer cards than the sheet says."),
+        text=say("Each player is dealt %(hand_size_cards)s."),
+        note=say(
+            "A house rule, off unless the table turns it on. All hands together have to leave two cards of"
+            " the deck. A single card that was dealt need not be called."
+        ),
+        kind=WholeNumber(1, 15, usual=5),
+        sets_value="hand_size",
+    ),
     Option(
         id="number-finish",
         name=say("Finish with a number"),
@@ -56,5 +68,23 @@ OPTIONS: Final = (
         kind=WholeNumber(1, 9, usual=2),
         sets_value="cycles",
         scoring="partner-rotation",
+    ),
+    Option(
+        id="mercy",
+        name=say("The mercy rule"),
+        summary=say("Whoever holds too many cards is out of the round."),
+        text=say(
+            "Whoever holds %(mercy_cards)s is knocked out of the round at once, whatever was still to be"
+            " drawn. Each brings whoever wins the round %(mercy_points)s points, and is dealt in again for"
+            " the next."
+        ),
+        note=say(
+            "Drawing stops with that card, and a hand that came by a swap or a pass knocks out with its next"
+            " one: our ruling. Where everybody is charged their own hand, who was knocked out is charged"
+            " %(mercy_points)s."
+        ),
+        source="sheet",
+        kind=WholeNumber(16, 40, usual=25),
+        sets_value="mercy",
     ),
 )

@@ -1,4 +1,4 @@
-"""Cards with two sides: a Flip turns all of them over, and what is known of the side that is down."""
+"""Decks with two sides: which one is up, what a Flip turns over, what is known of the side below."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -6,14 +6,15 @@ from typing import TypeVar
 from companion.rules.cards.card import Card, upcard
 from companion.rules.cards.colours import Colour
 from companion.rules.editions.edition import Edition
-from companion.rules.events import CardSide, FixTop, Hand, Play, Revision, Stand, Start, TableEvent
+from companion.rules.events import CardSide, FixTop, Hand, LetStand, Play, Revision, Start, TableEvent
 from companion.rules.language.sentence import Sentence, capital, say
-from companion.rules.table.match import Sides
+from companion.rules.table import phases
+from companion.rules.table.match import CardSides
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import COLOUR, COUNT, State
+from companion.rules.table.state import State
 
-_E = TypeVar("_E", bound=TableEvent | Revision | Stand)
+_E = TypeVar("_E", bound=TableEvent | Revision | LetStand)
 
 
 def turned_over(state: State, said: Card | None, is_over: bool) -> State:
@@ -21,27 +22,24 @@ def turned_over(state: State, said: Card | None, is_over: bool) -> State:
 
     ``said`` is what the table says lies on top now. Where the round ``is_over`` nobody names its colour.
     """
-    match, sides = state.match, state.match.sides
+    match, sides = state.match, state.match.card_sides
     if sides is None:
         return state
-    match = match.replace(sides=Sides(_other(sides.up), state.top, state.discard_tally))
+    up: CardSide = "dark" if sides.up == "light" else "light"
+    match = match.replace(card_sides=CardSides(up, state.top, state.discard_tally))
     lowest = sides.lowest
-    # What the table says of a card that is known better already adds nothing.
+    # What is known already may say more than the table does.
     if said and _may_be(state, said) and not (lowest and frozenset(lowest.faces) <= frozenset(said.faces)):
         lowest = said
     turned = state.replace(
         match=match, upcard=match.turned_up[lowest, None] if lowest else None, discard_tally=sides.seen
     )
-    return turned.replace(phase=COLOUR) if lowest and lowest.is_wild and not is_over else turned
-
-
-def _other(side: CardSide) -> CardSide:
-    return "dark" if side == "light" else "light"
+    return turned.replace(phase=phases.COLOUR) if lowest and lowest.is_wild and not is_over else turned
 
 
 def _may_be(state: State, said: Card) -> bool:
-    """Can that card be what comes to lie on top, for all that the referee knows?"""
-    sides = state.match.sides
+    """Can that card come to lie on top, as far as the referee knows?"""
+    sides = state.match.card_sides
     # With a hand that nobody counted, the discards may have been shuffled.
     if sides is None or sides.lowest is None or state.match.uncounted:
         return True
@@ -49,22 +47,22 @@ def _may_be(state: State, said: Card) -> bool:
 
 
 def may_come_up(state: State) -> tuple[Card, ...]:
-    """Return the faces of which one comes to lie on top by a Flip, for all that the referee knows."""
-    sides, underside = state.match.sides, state.underside
+    """Return the faces that may come to lie on top by a Flip, as far as the referee knows."""
+    sides, underside = state.match.card_sides, state.underside
     if sides is None or underside is None:
         return ()
     return tuple(face for face in underside.faces if _may_be(state, face))
 
 
-def acts_here(state: State, card: Card) -> bool:
-    """Return whether a card has its effect with this side up: let stand on the wrong one it may not."""
+def acts_on_visible_side(state: State, card: Card) -> bool:
+    """Return whether a card acts with this side up: one of the other side, let stand, does nothing."""
     return card in state.match.copies or any(card.symbol == sort.symbol for sort in state.match.deck.sorts)
 
 
 def side_refused(state: State, event: Play) -> Ruling | None:
     """Return the ruling against a colour of the side that is down, or a card on top that is not on it."""
     match, edition = state.match, state.setup.edition
-    if match.sides is None or edition.back is None:
+    if match.card_sides is None or edition.back is None:
         return None
     named = (event.colour, *(each.colour for each in event.more if each.card.is_wild))
     for colour in named:
@@ -79,7 +77,7 @@ def side_refused(state: State, event: Play) -> Ruling | None:
 
 def colour_on_side_refused(state: State, colour: Colour) -> Ruling | None:
     """Return the ruling against naming a colour of the side that is down."""
-    if state.match.sides is None or colour in state.match.deck.colours:
+    if state.match.card_sides is None or colour in state.match.deck.colours:
         return None
     return refuse(state, "side", colour_is_down(colour))
 
@@ -90,34 +88,34 @@ def colour_is_down(colour: Colour) -> Sentence:
 
 
 def top_refused(state: State, event: Play) -> Ruling | None:
-    """Return the ruling against another card on top than the one that comes to lie there."""
-    if event.top is None or state.match.sides is None or _may_be(state, event.top):
+    """Return the ruling against a top card other than the one known to come up."""
+    if event.top is None or state.match.card_sides is None or _may_be(state, event.top):
         return None
-    lowest = state.match.sides.lowest
+    lowest = state.match.card_sides.lowest
     assert lowest is not None
     text = say("%(card)s lay beneath all others: it comes up.", card=lowest.a_name)
     return refuse(state, "flip-card", capital(text))
 
 
 def most_on_a_side(state: State) -> int:
-    """Return the points of all cards of the side that is up, or of the dearer one."""
-    back = None if state.match.sides else state.setup.edition.back
+    """Return the points of all cards on the side that is up, on the dearer side where that is unknown."""
+    back = None if state.match.card_sides else state.setup.edition.back
     return max(deck.deck_points for deck in (state.match.deck, back) if deck)
 
 
-def as_seen(state: State, event: _E) -> tuple[State, _E]:
-    """Return the table and the event with each card as the side that is up has it.
+def on_visible_side(state: State, event: _E) -> tuple[State, _E]:
+    """Return the state and the event with its cards read as cards of the side that is up.
 
-    A record's word for a card known in part means one of that side. Where nobody knows which is up, the first
-    hand that shows it says so.
+    A record's word for a partly known card means one of that side. Where the side is unknown, the first hand
+    with a card of one side alone tells it.
     """
-    seen: TableEvent | Revision | Stand = event
+    seen: TableEvent | Revision | LetStand = event
     edition = state.setup.edition
     if edition.back is None:
         return state, event
-    if isinstance(seen, Stand):
-        state, inner = as_seen(state, seen.event)
-        seen = Stand(inner)
+    if isinstance(seen, LetStand):
+        state, inner = on_visible_side(state, seen.event)
+        seen = LetStand(inner)
     elif isinstance(seen, Hand):
         state = _side_told(state, seen)
         seen = replace(seen, cards=tuple(_seen(state.match.deck, card) for card in seen.cards))
@@ -140,10 +138,10 @@ def _seen(deck: Edition, card: Card) -> Card:
 def _side_told(state: State, event: Hand) -> State:
     """Return the table with the side that is up, where it is not known and the hand shows it."""
     light, dark = state.setup.edition, state.setup.edition.back
-    if state.phase is not COUNT or state.match.sides or dark is None:
+    if state.phase is not phases.COUNT or state.match.card_sides or dark is None:
         return state
     for card in event.cards:
         if (card.code in light.own) != (card.code in dark.own):
             up: CardSide = "light" if card.code in light.own else "dark"
-            return state.replace(match=state.match.replace(sides=Sides(up)))
+            return state.replace(match=state.match.replace(card_sides=CardSides(up)))
     return state
