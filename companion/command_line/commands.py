@@ -243,7 +243,7 @@ def outputs_off(arguments: argparse.Namespace) -> int:
 
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
-    from companion.command_line.service import Given, install, render_all
+    from companion.command_line import service
     from companion.command_line.units import find_owner
 
     owner = find_owner()
@@ -251,21 +251,9 @@ def install_service(arguments: argparse.Namespace) -> int:
     _check_certificate(arguments)
     # The service only has the token that is kept in a file, and would never start without.
     _membership(arguments, data, {})
-    broker = _broker(arguments)
-    given = Given(
-        backups=arguments.backups and arguments.backups.absolute(),
-        hostnames=tuple(arguments.hostname),
-        certificate=arguments.cert and arguments.cert.absolute(),
-        key=arguments.key and arguments.key.absolute(),
-        scanner=arguments.scanner,
-        club=arguments.club,
-        table=arguments.table,
-        mqtt=arguments.mqtt,
-        mqtt_topic=broker.topic if broker else None,
-        mqtt_password=arguments.mqtt_password_file and arguments.mqtt_password_file.absolute(),
-        watch_only=arguments.watch_only,
-    )
-    print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
+    _broker(arguments)
+    unit = service.render_unit(owner, data, service.serve_options(arguments), arguments.backups)
+    print(service.with_helpers(unit) if arguments.dry_run else service.install(owner, data, unit))
     return 0
 
 
