@@ -30,6 +30,7 @@ from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import DirectoryInUse, default_data, opened
 from companion.foundation.repeating import Repeating, no_thread_is_left
+from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
@@ -68,8 +69,8 @@ FIRST_PICTURE: Final = 10.0
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
 
 
-class CannotServe(Exception):
-    """The companion cannot start; ``str()`` is a sentence for people."""
+class CannotServe(UserError):
+    """The companion cannot start."""
 
 
 @dataclass(frozen=True, slots=True)
