@@ -8,7 +8,7 @@ it makes its own clock, board or database, so whatever a test wants to be differ
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -62,6 +62,9 @@ SECONDS_BETWEEN_NETWORKS: Final = 5.0
 
 SECONDS_BETWEEN_EVENINGS: Final = 2.0
 """How soon it is seen that the evening's digits have rested for long enough, or are over."""
+
+SECONDS_BETWEEN_RESULTS: Final = 10.0
+"""Between two looks for results without a notice: a round's time ends without one."""
 
 FIRST_PICTURE: Final = 10.0
 """Seconds that a board waits for the club as it stands before it is served."""
@@ -379,7 +382,7 @@ def _start_board(
     from companion.board.follower import ClubFollower
     from companion.board.tournaments.desk import Desk
     from companion.board.tournaments.next_round import NextRounds
-    from companion.club.collector import Collector
+    from companion.club.connection import Unreached
     from companion.club.owner import ClubOwner
     from companion.club.reading import Library
     from companion.club.tournaments import Tournaments
@@ -407,7 +410,14 @@ def _start_board(
     )
     served = stack.enter_context(_served(app, listening))
     next_rounds = NextRounds(tournaments)
-    collector = Collector(tournaments, then=next_rounds.draw)
+
+    def collect() -> None:
+        # Whoever shows the club says that it is away.
+        with suppress(Unreached):
+            tournaments.collect()
+            next_rounds.draw()
+
+    collector = Repeating("results", SECONDS_BETWEEN_RESULTS, collect)
     for listener in (next_rounds.told, collector.wake):
         follower.listen(listener)
     stack.callback(collector.close)
