@@ -193,13 +193,9 @@ class Tournaments:
         return [line for (line,) in self._connection.rows(query, [number, after])]
 
     def _read_on(self, number: int, kept: Kept | None, lines: Sequence[str]) -> Kept:
-        tournament = kept.tournament if kept else None
-        for line in lines:
-            after = tourney.apply(tournament, tourney.read_entry(line), is_kept=True)
-            if isinstance(after, tourney.Refusal):
-                raise Unreadable(after.text)
-            tournament = after
-        assert tournament
+        tournament = tourney.fold(map(tourney.read_entry, lines), kept.tournament if kept else None)
+        if isinstance(tournament, tourney.Refusal):
+            raise Unreadable(tournament.text)
         kept = self._kept[number] = Kept(number, (kept.seq if kept else 0) + len(lines), tournament)
         return kept
 
