@@ -76,12 +76,9 @@ class Tournaments:
         self._clock = clock
         server = read_address(address)
         self._connection = ClubConnection(server, enter=migrate, application_name=_NAME)
+        self.close = self._connection.close
         self._kept = dict[int, Kept]()
         self._outcomes = Outcomes(self._connection.rows)
-
-    def close(self) -> None:
-        """Let go of the database."""
-        self._connection.close()
 
     def listed(self) -> tuple[Listed, ...]:
         """Return all tournaments that this board can read, the newest first."""
