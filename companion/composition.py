@@ -8,7 +8,7 @@ it makes its own clock, board or database, so whatever a test wants to be differ
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -30,6 +30,7 @@ from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import DirectoryInUse, default_data, opened
 from companion.foundation.repeating import Repeating, no_thread_is_left
+from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
@@ -62,14 +63,17 @@ SECONDS_BETWEEN_NETWORKS: Final = 5.0
 SECONDS_BETWEEN_EVENINGS: Final = 2.0
 """How soon it is seen that the evening's digits have rested for long enough, or are over."""
 
+SECONDS_BETWEEN_RESULTS: Final = 10.0
+"""Between two looks for results without a notice: a round's time ends without one."""
+
 FIRST_PICTURE: Final = 10.0
 """Seconds that a board waits for the club as it stands before it is served."""
 
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
 
 
-class CannotServe(Exception):
-    """The companion cannot start; ``str()`` is a sentence for people."""
+class CannotServe(UserError):
+    """The companion cannot start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,17 +229,15 @@ def _start(
     else:
         table, rescued = open_table(data, clock)
     stack.callback(table.close)
-    lookout = Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after)
-    stack.callback(lookout.close)
-    lookout.start()
+    stack.enter_context(closing(Repeating("lookout", SECONDS_BETWEEN_LOOKS, table.look_after))).start()
     evening = Repeating(
         "evening", SECONDS_BETWEEN_EVENINGS, lambda: short.look_after(has_host=_has_host(table))
     )
     stack.callback(evening.close)
     store = None
     if settings.database is None:
-        backups = DailyBackups(data, [settings.backups] if settings.backups else [], clock)
-        stack.callback(backups.close)
+        others = [settings.backups] if settings.backups else []
+        backups = stack.enter_context(closing(DailyBackups(data, others, clock)))
         backups.start()
         store = BackupStore(data, table, backups, clock)
     radio_key = kept_token(data, RADIO_KEY) if (data / RADIO_KEY).exists() else ""
@@ -243,8 +245,7 @@ def _start(
     stack.callback(devices.close)
     devices.start()
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
-    live_odds = OddsService(table)
-    stack.callback(live_odds.close)
+    live_odds = stack.enter_context(closing(OddsService(table)))
     club = TableClub(data, lambda member: _in_club(table, member, clock), settings.club)
     stack.callback(club.close)
     home = _home(table, devices, settings.mqtt, clock) if settings.mqtt else None
@@ -266,13 +267,15 @@ def _start(
         announcements = Announcements(lambda: whereabouts.host, served.server.port, scheme)
         stack.callback(announcements.close)
         whereabouts.follow(announcements.renew)
-        watch = Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look)
-        stack.callback(watch.close)
-        watch.start()
+        _watch_network(stack, whereabouts)
         if not certificate or certificate.is_for(OWN_NAME):
             by_name = _address(scheme, OWN_NAME, served.server.port)
     warnings = (*table.warnings, *rescued, *_warnings(certificate, served.address, clock))
     return Companion(table, devices, served, codes, by_name, warnings, whereabouts)
+
+
+def _watch_network(stack: ExitStack, whereabouts: CurrentAddress) -> None:
+    stack.enter_context(closing(Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look))).start()
 
 
 def _has_host(table: Table) -> bool:
@@ -378,7 +381,7 @@ def _start_board(
     from companion.board.follower import ClubFollower
     from companion.board.tournaments.desk import Desk
     from companion.board.tournaments.next_round import NextRounds
-    from companion.club.collector import Collector
+    from companion.club.connection import Unreached
     from companion.club.owner import ClubOwner
     from companion.club.reading import Library
     from companion.club.tournaments import Tournaments
@@ -387,13 +390,10 @@ def _start_board(
     listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
     with closing(ClubOwner(settings.database)) as owner:
         code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
-    follower = ClubFollower(settings.database)
-    stack.callback(follower.close)
+    follower = stack.enter_context(closing(ClubFollower(settings.database)))
     follower.start(FIRST_PICTURE)
-    library = Library(settings.database)
-    stack.callback(library.close)
-    tournaments = Tournaments(settings.database)
-    stack.callback(tournaments.close)
+    library = stack.enter_context(closing(Library(settings.database)))
+    tournaments = stack.enter_context(closing(Tournaments(settings.database)))
     app = create_board(
         follower,
         library,
@@ -406,15 +406,19 @@ def _start_board(
     )
     served = stack.enter_context(_served(app, listening))
     next_rounds = NextRounds(tournaments)
-    collector = Collector(tournaments, then=next_rounds.draw)
+
+    def collect() -> None:
+        # Whoever shows the club says that it is away.
+        with suppress(Unreached):
+            tournaments.collect()
+            next_rounds.draw()
+
+    collector = stack.enter_context(closing(Repeating("results", SECONDS_BETWEEN_RESULTS, collect)))
     for listener in (next_rounds.told, collector.wake):
         follower.listen(listener)
-    stack.callback(collector.close)
     collector.start()
     if settings.host in EVERYWHERE:
-        watch = Repeating("network", SECONDS_BETWEEN_NETWORKS, whereabouts.look)
-        stack.callback(watch.close)
-        watch.start()
+        _watch_network(stack, whereabouts)
     warnings = tuple(_warnings(certificate, served.address, clock))
     return RunningBoard(served, code, warnings, whereabouts)
 

@@ -16,6 +16,7 @@ from sqlalchemy import URL
 
 from companion.backups import comparison
 from companion.backups.foreign import NotOurs, address, copy_rows, reading
+from companion.foundation.user_error import UserError
 from companion.rules import read_kept_headers, say
 from companion.table.library.replayed_game import project
 from companion.table.live.unfinished import read_unfinished
@@ -32,8 +33,8 @@ DAMAGED: Final = "-damaged"
 """In the name of a copy that may not replace the file it was made for, and why."""
 
 
-class BackupError(Exception):
-    """A copy cannot be made or kept; ``str()`` is a sentence for people."""
+class BackupError(UserError):
+    """A copy cannot be made or kept."""
 
 
 class BackupReport(NamedTuple):

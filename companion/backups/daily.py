@@ -59,14 +59,8 @@ class DailyBackups:
         self._copied: dict[Path, tuple[float, Backup]] = {}
         self._said: dict[Path, str] = {}
         self._repeating = Repeating("backups", SECONDS_BETWEEN, self._make_and_say)
-
-    def start(self) -> None:
-        """Make today's backups at once and every hour, in a thread."""
-        self._repeating.start()
-
-    def close(self) -> None:
-        """Make no more, once a backup under way is finished."""
-        self._repeating.close()
+        self.start = self._repeating.start
+        self.close = self._repeating.close
 
     def make(self) -> dict[Path, str]:
         """Make or renew today's backup in each folder; return what is wrong, by folder."""

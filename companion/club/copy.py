@@ -127,15 +127,12 @@ class ClubCopy:
         self._membership = membership
         server = {**membership.server, "user": membership.role, "password": membership.token}
         self._connection = ClubConnection(server, _told, self._enter)
+        self.close = self._connection.close
         try:
             self.offset = self._timed(_TIME, {})
         except BaseException:
             self.close()
             raise
-
-    def close(self) -> None:
-        """End the connection, and the lock with it."""
-        self._connection.close()
 
     def _enter(self, session: Session) -> None:
         self._table = _enter(session, self._membership.table)

@@ -30,11 +30,8 @@ class ClubOwner:
     def __init__(self, address: str) -> None:
         self._server = read_address(address)
         self._connection = ClubConnection(self._server, _cannot_own, _enter)
+        self.close = self._connection.close
         self._connection.open()
-
-    def close(self) -> None:
-        """End the connection."""
-        self._connection.close()
 
     @property
     def database(self) -> str:

@@ -176,16 +176,13 @@ class ClubReader:
 
     def __init__(self, address: str, bell: int) -> None:
         self._connection = ClubConnection(read_address(address), _unreached)
+        self.close = self._connection.close
         # Not select(), which is limited to a thousand files: each screen is one.
         self._poll = poll()
         with self._connection.use() as session:
             files = session.fileno(), bell
         for each in files:
             self._poll.register(each, POLLIN)
-
-    def close(self) -> None:
-        """End the connection."""
-        self._connection.close()
 
     def listen(self) -> None:
         """Receive notices from now on."""
@@ -232,10 +229,7 @@ class Library:
 
     def __init__(self, address: str) -> None:
         self._connection = ClubConnection(read_address(address), _away)
-
-    def close(self) -> None:
-        """End the connection for good."""
-        self._connection.close()
+        self.close = self._connection.close
 
     def games(self, table: int, log: int, most: int, before: int | None = None) -> list[ReadGame]:
         """Return the newest games of a log of a table, or the newest before one."""

@@ -16,7 +16,6 @@ from typing import Any, Final
 from psycopg import Connection
 from psycopg.errors import LockNotAvailable, UniqueViolation
 
-SCHEMA: Final = "club"
 CHANNEL: Final = "club"
 """What new rows are told on, as JSON: the ``table``, its ``log``, and the last ``game`` and ``seq`` added.
 

@@ -129,6 +129,7 @@ class ClubService:
         self._state = ClubState(membership.table)
         self._heard = monotonic()
         self._listeners = Listeners[[]]()
+        self.listen = self._listeners.listen
         self._changed, self._ended = Event(), Event()
         leave_game = table.listen(lambda _view: self._changed.set())
         leave_people = table.people.listen(self._changed.set)
@@ -154,10 +155,6 @@ class ClubService:
         state = self._state
         is_silent = state.is_reached and monotonic() - self._heard > AWAY_AFTER
         return replace(state, is_reached=False, is_whole=False) if is_silent else state
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` in another thread where the state is one to tell people of."""
-        self._listeners.listen(listener)
 
     def _run(self) -> None:
         while not self._ended.is_set():

@@ -38,6 +38,7 @@ class TableClub:
         self._given = given
         self._lock = Lock()
         self._listeners = Listeners[[]]()
+        self.listen = self._listeners.listen
         self._present: tuple[Membership, ClubService] | None = None
         self._unusable: Sentence | None = None
 
@@ -95,10 +96,6 @@ class TableClub:
             self._file.unlink(missing_ok=True)
             self._exit()
         self._listeners.tell()
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` in another thread of each state worth telling."""
-        self._listeners.listen(listener)
 
     def _kept(self) -> Membership | None:
         try:

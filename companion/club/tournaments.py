@@ -76,12 +76,9 @@ class Tournaments:
         self._clock = clock
         server = read_address(address)
         self._connection = ClubConnection(server, enter=migrate, application_name=_NAME)
+        self.close = self._connection.close
         self._kept = dict[int, Kept]()
         self._outcomes = Outcomes(self._connection.rows)
-
-    def close(self) -> None:
-        """Let go of the database."""
-        self._connection.close()
 
     def listed(self) -> tuple[Listed, ...]:
         """Return all tournaments that this board can read, the newest first."""
@@ -193,13 +190,9 @@ class Tournaments:
         return [line for (line,) in self._connection.rows(query, [number, after])]
 
     def _read_on(self, number: int, kept: Kept | None, lines: Sequence[str]) -> Kept:
-        tournament = kept.tournament if kept else None
-        for line in lines:
-            after = tourney.apply(tournament, tourney.read_entry(line), is_kept=True)
-            if isinstance(after, tourney.Refusal):
-                raise Unreadable(after.text)
-            tournament = after
-        assert tournament
+        tournament = tourney.fold(map(tourney.read_entry, lines), kept.tournament if kept else None)
+        if isinstance(tournament, tourney.Refusal):
+            raise Unreadable(tournament.text)
         kept = self._kept[number] = Kept(number, (kept.seq if kept else 0) + len(lines), tournament)
         return kept
 

@@ -4,7 +4,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
@@ -15,6 +14,7 @@ from companion.foundation.usual_address import PORT
 from companion.ports.topics import USUAL_TOPIC
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
+Add: TypeAlias = Callable[[argparse.ArgumentParser], None]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -40,11 +40,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 class _Parser(argparse.ArgumentParser):
     """A parser whose error is one sentence, without the usage before it.
 
-    ``add_later`` adds the arguments once they are wanted, where they need more than the parser itself: so
+    ``add_later`` adds the arguments once they are wanted, as they may need more than the parser itself: so
     ``serve`` starts without loading what works out the odds of a record.
     """
 
-    add_later: Callable[[argparse.ArgumentParser], None] | None = None
+    add_later: Add | None = None
 
     def parse_known_args(self, *given: Any, **named: Any) -> Any:
         if self.add_later:
@@ -54,9 +54,6 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
         sys.exit(commands.report_error(f"{sentence}. See {self.prog} --help."))
-
-
-Subparsers: TypeAlias = "argparse._SubParsersAction[_Parser]"
 
 
 def _port(text: str) -> int:
@@ -97,32 +94,6 @@ def _token(text: str) -> str:
     if not is_token(text):
         raise argparse.ArgumentTypeError("that is not a token, expected 1 to 200 letters, digits and -._~+/=")
     return text
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog=commands.PROGRAM, description="Referees and scores a real UNO game.")
-    parser.add_argument("--version", action="version", version=f"UNO Companion {__version__}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for add in (
-        _add_serve,
-        _add_replay,
-        _add_odds,
-        _add_backup,
-        _add_check,
-        _add_restore,
-        _add_import,
-        _add_doctor,
-        _add_outputs_off,
-        _add_labels,
-        _add_new_code,
-        _add_wireless_buzzer,
-        _add_install_service,
-        _add_screen,
-        _add_install_screen,
-        _add_club,
-    ):
-        add(subparsers)
-    return parser
 
 
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
@@ -179,8 +150,11 @@ def _add_data(parser: argparse.ArgumentParser, content: str) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help=help_text)
 
 
-def _add_serve(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("serve", help="serve the table to phones and screens")
+def _add_wiring(parser: argparse.ArgumentParser) -> None:
+    _add_data(parser, "your own wiring.toml")
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
     _add_options(parser, *ADDRESS, *CERTIFICATE)
     _add_data(parser, "the games and codes")
     parser.add_argument(
@@ -188,34 +162,26 @@ def _add_serve(subparsers: Subparsers) -> None:
     )
     _add_options(parser, "--scanner", *MQTT, "--backups", *MEMBERSHIP, "--watch-only")
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
-    parser.set_defaults(run=commands.serve)
 
 
-def _add_backup(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("backup", help="back up the games, also of a running table")
+def _add_backup(parser: argparse.ArgumentParser) -> None:
     help_text = "the backup, or a folder for it (default: backups in the data directory)"
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=help_text)
     _add_data(parser, "the games")
-    parser.set_defaults(run=commands.backup)
 
 
-def _add_check(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("check", help="replay every game and compare it with what was logged")
+def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (default: the games)")
     _add_data(parser, "the games")
-    parser.set_defaults(run=commands.check)
 
 
-def _add_restore(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("restore", help="put a backup in the place of the games")
+def _add_restore(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a backup (default: the newest)")
     parser.add_argument("--anyway", action="store_true", help="also one that has damaged games")
     _add_data(parser, "the games")
-    parser.set_defaults(run=commands.restore)
 
 
-def _add_import(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("import", help="let old results from a spreadsheet count")
+def _add_import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", type=Path, metavar="FILE", help="CSV with date, names and points, or a BG Stats .json"
     )
@@ -225,87 +191,48 @@ def _add_import(subparsers: Subparsers) -> None:
         help_text = f"3/1 is {day}, where the file may mean either"
         either.add_argument(f"--{order}", dest="order", action="store_const", const=order, help=help_text)
     _add_data(parser, "the games")
-    parser.set_defaults(run=commands.import_results)
 
 
-def _add_replay(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("replay", help="play a game record and print the table at its end")
+def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the record, - for standard input")
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help="print the table as JSON")
     forms.add_argument("--clean", action="store_true", help="print the record as it now holds")
-    parser.set_defaults(run=commands.replay)
 
 
-def _arguments_of(module: str) -> Callable[[argparse.ArgumentParser], None]:
-    return lambda parser: import_module(module).add_arguments(parser)
+def _add_odds(parser: argparse.ArgumentParser) -> None:
+    from companion.odds.command import add_arguments
+
+    add_arguments(parser)
 
 
-def _add_odds(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("odds", help="print how everybody in a game record stands")
-    parser.add_later = _arguments_of("companion.odds.command")
-    parser.set_defaults(run=commands.odds)
-
-
-def _add_doctor(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "doctor",
-        help="say what is wrong with the devices",
-        description="Looks at board, buzzers, coin, the card reader's port, the Pi's supply and the service.",
+def _add_doctor(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Looks at board, buzzers, coin, the card reader's port, the Pi's supply and the service."
     )
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--json", action="store_true", help="print what is found as JSON")
     ways.add_argument("--interactive", action="store_true", help="light each light, wait for each button")
     ways.add_argument("--calibrate", action="store_true", help="set by eye how far the coin's servo turns")
-    _add_data(parser, "your own wiring.toml")
-    parser.set_defaults(run=commands.doctor)
+    _add_wiring(parser)
 
 
-def _add_outputs_off(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("outputs-off", help="switch off every light, the servo and the piezo")
-    _add_data(parser, "your own wiring.toml")
-    parser.set_defaults(run=commands.outputs_off)
+def _add_club(parser: argparse.ArgumentParser) -> None:
+    from companion.club.command import add_arguments
 
-
-def _add_club(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "club",
-        help="serve a club's board, or let tables into the club",
-        description="Without a COMMAND it serves the club's board. A COMMAND takes --database after itself.",
+    parser.description = (
+        "Without a COMMAND it serves the club's board. A COMMAND takes --database after itself."
     )
     parser.add_argument(
         "--database", metavar="URL", help="the club's database, as its owner (postgresql://...)"
     )
     _add_options(parser, *ADDRESS, *CERTIFICATE)
-    parser.add_later = _arguments_of("companion.club.command")
-    parser.set_defaults(run=commands.club)
+    add_arguments(parser)
 
 
-def _add_labels(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("labels", help="make QR labels for cards without NFC stickers")
+def _add_labels(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", required=True, metavar="EDITION", help="which deck, such as anniversary")
     parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
-    parser.set_defaults(run=commands.labels)
-
-
-def _add_new_code(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("new-code", help="make a code anew: whoever has the old one is out")
-    parser.add_later = _add_code
-    parser.add_argument("--none", action="store_true", help="for watchers: none, so that anybody may watch")
-    _add_data(parser, "the games and codes")
-    parser.set_defaults(run=commands.new_code)
-
-
-def _add_wireless_buzzer(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("wireless-buzzer", help="print the settings of a wireless buzzer")
-    parser.add_argument("number", type=_seat, metavar="NUMBER", help="which buzzer it is, 1 to 10")
-    parser.add_argument("--wifi", required=True, metavar="NAME", help="the Wi-Fi that it is to join")
-    help_text = "the Wi-Fi's password (default: it is asked)"
-    parser.add_argument("--password-file", type=Path, metavar="FILE", help=help_text)
-    help_text = "where this companion is (default: the buzzer asks its network)"
-    parser.add_argument("--companion", default="", metavar="ADDRESS", help=help_text)
-    _add_data(parser, "the games and codes")
-    parser.set_defaults(run=commands.wireless_buzzer)
 
 
 def _add_code(parser: argparse.ArgumentParser) -> None:
@@ -314,28 +241,30 @@ def _add_code(parser: argparse.ArgumentParser) -> None:
     names = [code.name.lower() for code in AccessCode]
     help_text = "that of the phones at the table, of programs, of hosts, of who watches"
     parser.add_argument("code", choices=names, help=help_text)
+    parser.add_argument("--none", action="store_true", help="for watchers: none, so that anybody may watch")
+    _add_data(parser, "the games and codes")
 
 
-def _add_install_service(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("install-service", help="start the companion with the machine")
+def _add_buzzer(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("number", type=_seat, metavar="NUMBER", help="which buzzer it is, 1 to 10")
+    parser.add_argument("--wifi", required=True, metavar="NAME", help="the Wi-Fi that it is to join")
+    help_text = "the Wi-Fi's password (default: it is asked)"
+    parser.add_argument("--password-file", type=Path, metavar="FILE", help=help_text)
+    help_text = "where this companion is (default: the buzzer asks its network)"
+    parser.add_argument("--companion", default="", metavar="ADDRESS", help=help_text)
+    _add_data(parser, "the games and codes")
+
+
+def _add_service(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
     _add_options(parser, *CERTIFICATE)
     _add_data(parser, "the games and codes")
     _add_options(parser, "--backups", "--scanner", *MEMBERSHIP, *MQTT, "--watch-only")
-    parser.set_defaults(run=commands.install_service)
 
 
-def _add_screen(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("screen", help="fill this machine's screen with the table")
-    _add_companion(parser)
-    parser.set_defaults(run=commands.screen)
-
-
-def _add_install_screen(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("install-screen", help="do so whenever this machine starts")
+def _add_screen(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
     _add_companion(parser)
-    parser.set_defaults(run=commands.install_screen)
 
 
 def _add_companion(parser: argparse.ArgumentParser) -> None:
@@ -343,3 +272,35 @@ def _add_companion(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "address", nargs="?", type=_table, default=f"localhost:{PORT}", metavar="ADDRESS", help=help_text
     )
+
+
+COMMANDS: Final[tuple[tuple[str, Run, Add, str], ...]] = (
+    ("serve", commands.serve, _add_serve, "serve the table to phones and screens"),
+    ("replay", commands.replay, _add_replay, "play a game record and print the table at its end"),
+    ("odds", commands.odds, _add_odds, "print how everybody in a game record stands"),
+    ("backup", commands.backup, _add_backup, "back up the games, also of a running table"),
+    ("check", commands.check, _add_check, "replay every game and compare it with what was logged"),
+    ("restore", commands.restore, _add_restore, "put a backup in the place of the games"),
+    ("import", commands.import_results, _add_import, "let old results from a spreadsheet count"),
+    ("doctor", commands.doctor, _add_doctor, "say what is wrong with the devices"),
+    ("outputs-off", commands.outputs_off, _add_wiring, "switch off every light, the servo and the piezo"),
+    ("labels", commands.labels, _add_labels, "make QR labels for cards without NFC stickers"),
+    ("new-code", commands.new_code, _add_code, "make a code anew: whoever has the old one is out"),
+    ("wireless-buzzer", commands.wireless_buzzer, _add_buzzer, "print the settings of a wireless buzzer"),
+    ("install-service", commands.install_service, _add_service, "start the companion with the machine"),
+    ("screen", commands.screen, _add_companion, "fill this machine's screen with the table"),
+    ("install-screen", commands.install_screen, _add_screen, "do so whenever this machine starts"),
+    ("club", commands.club, _add_club, "serve a club's board, or let tables into the club"),
+)
+"""Each command: its name, what it runs, what adds its arguments, and what it is for."""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog=commands.PROGRAM, description="Referees and scores a real UNO game.")
+    parser.add_argument("--version", action="version", version=f"UNO Companion {__version__}")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, run, add, help_text in COMMANDS:
+        command = subparsers.add_parser(name, help=help_text)
+        command.set_defaults(run=run)
+        command.add_later = add
+    return parser

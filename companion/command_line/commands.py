@@ -9,7 +9,7 @@ import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from getpass import getpass
 from pathlib import Path
@@ -30,7 +30,7 @@ def serve(arguments: argparse.Namespace) -> int:
     """Run the server until Ctrl-C."""
     with _without_collecting_garbage():
         from companion.command_line.serve import serve as serve_until_the_end
-        from companion.composition import CannotServe, Settings
+        from companion.composition import Settings
 
     data = arguments.data or default_data()
     _check_certificate(arguments)
@@ -53,10 +53,7 @@ def serve(arguments: argparse.Namespace) -> int:
         mqtt=_broker(arguments),
         watch_only=arguments.watch_only,
     )
-    try:
-        serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
-    except CannotServe as error:
-        return report_error(str(error))
+    serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
     return 0
 
 
@@ -100,31 +97,30 @@ def backup(arguments: argparse.Namespace) -> int:
     """Back up the games of a table, which may go on playing."""
     from companion.backups.daily import backup as back_up
 
-    return _keeping(lambda: back_up(arguments.data or default_data(), arguments.file, print))
+    with _using_files():
+        return back_up(arguments.data or default_data(), arguments.file, print)
 
 
 def check(arguments: argparse.Namespace) -> int:
     """Replay every game and compare it with what was logged."""
     from companion.backups.daily import check_file
 
-    return _keeping(lambda: check_file(arguments.data or default_data(), arguments.file, print))
+    with _using_files():
+        return check_file(arguments.data or default_data(), arguments.file, print)
 
 
 def restore(arguments: argparse.Namespace) -> int:
     """Put a backup in the place of the games."""
     from companion.backups.daily import restore as put_back
 
-    data = arguments.data or default_data()
-    return _keeping(lambda: put_back(data, arguments.file, arguments.anyway, print))
+    with _using_files():
+        return put_back(arguments.data or default_data(), arguments.file, arguments.anyway, print)
 
 
-def _keeping(run: Callable[[], int]) -> int:
-    from companion.backups.backup import BackupError
-
+@contextmanager
+def _using_files() -> Iterator[None]:
     try:
-        return run()
-    except BackupError as error:
-        return report_error(str(error))
+        yield
     except OSError as error:
         raise UserError(f"{error.filename} cannot be used: {error.strerror}.") from None
 
@@ -215,7 +211,7 @@ def _board(arguments: argparse.Namespace) -> int:
     _check_certificate(arguments)
     with _without_collecting_garbage():
         from companion.command_line.serve import serve_board
-        from companion.composition import BoardSettings, CannotServe
+        from companion.composition import BoardSettings
 
     settings = BoardSettings(
         arguments.database,
@@ -225,10 +221,7 @@ def _board(arguments: argparse.Namespace) -> int:
         arguments.cert,
         arguments.key,
     )
-    try:
-        serve_board(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
-    except CannotServe as error:
-        return report_error(str(error))
+    serve_board(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
     return 0
 
 
@@ -237,13 +230,13 @@ def outputs_off(arguments: argparse.Namespace) -> int:
     from companion.devices.board.outputs import end_outputs
     from companion.devices.shutdown import find_right, is_shutting_down
 
-    problem = end_outputs(arguments.data or default_data(), is_shutting_down(find_right()))
-    return report_error(problem) if problem else 0
+    end_outputs(arguments.data or default_data(), is_shutting_down(find_right()))
+    return 0
 
 
 def install_service(arguments: argparse.Namespace) -> int:
     """Install the systemd service, or print its unit."""
-    from companion.command_line.service import Given, install, render_all
+    from companion.command_line import service
     from companion.command_line.units import find_owner
 
     owner = find_owner()
@@ -251,21 +244,9 @@ def install_service(arguments: argparse.Namespace) -> int:
     _check_certificate(arguments)
     # The service only has the token that is kept in a file, and would never start without.
     _membership(arguments, data, {})
-    broker = _broker(arguments)
-    given = Given(
-        backups=arguments.backups and arguments.backups.absolute(),
-        hostnames=tuple(arguments.hostname),
-        certificate=arguments.cert and arguments.cert.absolute(),
-        key=arguments.key and arguments.key.absolute(),
-        scanner=arguments.scanner,
-        club=arguments.club,
-        table=arguments.table,
-        mqtt=arguments.mqtt,
-        mqtt_topic=broker.topic if broker else None,
-        mqtt_password=arguments.mqtt_password_file and arguments.mqtt_password_file.absolute(),
-        watch_only=arguments.watch_only,
-    )
-    print(render_all(owner, data, given) if arguments.dry_run else install(owner, data, given))
+    _broker(arguments)
+    unit = service.render_unit(owner, data, service.serve_options(arguments), arguments.backups)
+    print(service.with_helpers(unit) if arguments.dry_run else service.install(owner, data, unit))
     return 0
 
 

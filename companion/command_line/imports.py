@@ -9,7 +9,7 @@ from companion.foundation.data_directory import LOG_FILE, DirectoryInUse, opened
 from companion.foundation.user_error import UserError
 from companion.rules import Unreadable
 from companion.statistics import DateOrder, EitherDay
-from companion.table import Importing, LogError, Table
+from companion.table import Importing, Table
 
 
 class CannotImport(UserError):
@@ -19,7 +19,7 @@ class CannotImport(UserError):
 def import_file(
     data: Path, file: Path, order: str | None, is_dry_run: bool, write: Callable[[str], None]
 ) -> None:
-    """Import a file whole; raises :class:`CannotImport`, which names the line that is wrong.
+    """Import a file whole; raises :class:`CannotImport`, which names the line that is wrong, or LogError.
 
     ``order`` is that of its dates, where nothing in it tells the day from the month.
     """
@@ -41,8 +41,6 @@ def import_file(
     except Unreadable as error:
         where = f"{file}:{error.line}" if error.line else str(file)
         raise CannotImport(f"{where}: {error}") from error
-    except LogError as error:
-        raise CannotImport(str(error)) from error
     except OSError as error:
         raise CannotImport(f"{error.filename} cannot be used: {error.strerror}.") from error
 

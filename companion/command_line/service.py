@@ -4,9 +4,9 @@ The unit restricts the program to writing its data directory, and to GPIO chips,
 among the devices. It is restarted whenever it ends.
 """
 
+import argparse
 import grp
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -124,56 +124,40 @@ ExecStart=systemctl poweroff --no-block
 """The units that shut the machine down for the service, which itself has no right to: by name, their text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """The service's options of ``serve``, with absolute paths; ``backups`` may be on an absent stick."""
-
-    backups: Path | None = None
-    hostnames: tuple[str, ...] = ()
-    certificate: Path | None = None
-    key: Path | None = None
-    scanner: str | None = None
-    club: str | None = None
-    table: str | None = None
-    mqtt: str | None = None
-    mqtt_topic: str | None = None
-    mqtt_password: Path | None = None
-    watch_only: bool = False
-
-    @property
-    def options(self) -> str:
-        """The options of ``serve`` that say so, for ExecStart."""
-        # What is no path is quoted like one.
-        paths = {
-            "--backups": self.backups,
-            "--cert": self.certificate,
-            "--key": self.key,
-            "--scanner": self.scanner,
-            "--club": self.club,
-            "--table": self.table,
-            "--mqtt": self.mqtt,
-            "--mqtt-topic": self.mqtt_topic,
-            "--mqtt-password-file": self.mqtt_password,
-        }
-        quoted = [f" {name} {quote_run(path)}" for name, path in paths.items() if path]
-        watch_only = [" --watch-only"] if self.watch_only else []
-        return "".join([*quoted, *watch_only, *(f" --hostname {name}" for name in self.hostnames)])
+KEPT: Final = (
+    *("backups", "cert", "key", "scanner", "club", "table"),
+    *("mqtt", "mqtt_topic", "mqtt_password_file"),
+)
+"""The options of ``serve`` that the unit takes over, by their names in the parsed arguments."""
 
 
-NOTHING_GIVEN: Final = Given()
+def serve_options(arguments: argparse.Namespace) -> str:
+    """Return the options of ``serve`` for ExecStart, with absolute paths."""
+    given = {name: getattr(arguments, name) for name in KEPT if arguments.mqtt or name != "mqtt_topic"}
+    # What is no path is quoted like one.
+    quoted = [
+        f" --{name.replace('_', '-')} {quote_run(value.absolute() if isinstance(value, Path) else value)}"
+        for name, value in given.items()
+        if value
+    ]
+    watch_only = [" --watch-only"] if arguments.watch_only else []
+    return "".join([*quoted, *watch_only, *(f" --hostname {name}" for name in arguments.hostname)])
 
 
-def render_unit(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
-    """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own."""
+def render_unit(owner: Owner, data: Path, options: str = "", backups: Path | None = None) -> str:
+    """Return the text of the unit; raises :class:`CannotInstall` if the program has no path of its own.
+
+    ``options`` are those of ``serve``; ``backups``, one of them, may be on an absent stick.
+    """
     # WorkingDirectory takes the rest of its line as it is, without quotes.
     return TEMPLATE.format(
         program=quote_run(this_program()),
         drivers=" ".join(f"modprobe@{driver}.service" for driver in DRIVERS),
         data=quote_run(data),
-        options=given.options,
+        options=options,
         folder=str(data).replace("%", "%%"),
         # A minus: the service starts without that folder, too.
-        written=f"{quote(data)} {quote(Path(f'-{given.backups}'))}" if given.backups else quote(data),
+        written=f"{quote(data)} {quote(f'-{backups.absolute()}')}" if backups else quote(data),
         user=owner.name,
         groups=_groups(),
         runtime=RUNTIME,
@@ -181,16 +165,15 @@ def render_unit(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
     )
 
 
-def render_all(owner: Owner, data: Path, given: Given = NOTHING_GIVEN) -> str:
-    """Return the unit, and below it as comments the helpers that are installed beside it."""
+def with_helpers(unit: str) -> str:
+    """Return the text of the unit, and below it as comments the helpers that are installed beside it."""
     helpers = "\n".join(f"{UNIT.with_name(name)}:\n\n{text}" for name, text in HELPERS.items())
     commented = [f"# {line}".rstrip() for line in helpers.splitlines()]
-    return "\n".join([render_unit(owner, data, given), *commented])
+    return "\n".join([unit, *commented])
 
 
-def install(owner: Owner, data: Path, given: Given = NOTHING_GIVEN, unit: Path = UNIT) -> str:
+def install(owner: Owner, data: Path, text: str, unit: Path = UNIT) -> str:
     """Install and start the unit; return the message for the user. Raises :class:`CannotInstall`."""
-    text = render_unit(owner, data, given)
     check_systemd()
     with written_or_said():
         _make_data(owner, data)

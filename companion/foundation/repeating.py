@@ -13,15 +13,15 @@ def no_thread_is_left(error: RuntimeError) -> bool:
 
 
 class Repeating:
-    """Calls ``action`` at once, and then with that many seconds between two calls.
+    """Calls ``action`` at once, and then with that many seconds between two calls, or when woken.
 
-    A call that fails is logged, and the next one comes all the same.
+    A call that fails is logged, and the next one comes all the same, not before its time.
     """
 
     def __init__(self, name: str, seconds: float, action: Callable[[], None]) -> None:
         self._action = action
         self._seconds = seconds
-        self._ended = Event()
+        self._woken, self._ended = Event(), Event()
         self._thread = Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
@@ -31,14 +31,21 @@ class Repeating:
     def close(self) -> None:
         """Call it no more; a call that is under way is finished."""
         self._ended.set()
+        self._woken.set()
         if self._thread.ident:
             self._thread.join()
 
+    def wake(self, *_told: object) -> None:
+        """Call it soon, whatever was told."""
+        self._woken.set()
+
     def _run(self) -> None:
-        while True:
+        while not self._ended.is_set():
+            # Cleared first, so that what comes meanwhile leads to another call.
+            self._woken.clear()
             try:
                 self._action()
+                self._woken.wait(self._seconds)
             except Exception:
                 logger.exception("%s failed; it is tried again.", self._thread.name)
-            if self._ended.wait(self._seconds):
-                return
+                self._ended.wait(self._seconds)

@@ -83,6 +83,7 @@ class OddsService:
         self._messages: SimpleQueue[Message] = SimpleQueue()
         self._thread: Thread | None = None
         self._listeners = Listeners[[]]()
+        self.listen = self._listeners.listen
         # Compared by identity, as a backup or an amendment also makes it another game.
         self._seen: Game | None = None
         self._leave = table.listen(self._changed)
@@ -142,10 +143,6 @@ class OddsService:
         """Compute the odds at every moment of that game when there is nothing else to do."""
         if self._thread:
             self._messages.put(lambda: self._agenda.request(game_id))
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` of every change from now on, in another thread."""
-        self._listeners.listen(listener)
 
     # What the table's threads do.
 

@@ -68,6 +68,7 @@ class MqttService:
         self._presses = BrokerPresses(buzzers)
         self._messages: SimpleQueue[Message | None] = SimpleQueue()
         self._listeners = Listeners[[]]()
+        self.listen = self._listeners.listen
         self._locate: Callable[[], str] = str
         self._away_since: datetime | None = clock()
         self._refusal = ""
@@ -119,10 +120,6 @@ class MqttService:
             time=f"{since.astimezone():%H:%M}",
         )
         return HomeState(text, False)
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` of every change of :attr:`state` from now on, in another thread."""
-        self._listeners.listen(listener)
 
     # The network, in paho's thread
 

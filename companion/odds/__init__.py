@@ -1,7 +1,7 @@
 """How everybody stands by what is public: the chances of round and game, and the expected points.
 
 ``odds(game, chance, samples)`` deals the hidden cards consistently with everything seen, and plays on by the
-referee's own rules; an ``Estimation`` does so step by step. ``challenge_advice`` is for the player who must
+referee's own rules; an ``Estimation`` does so step by step. ``challenge_advices`` is for the player who must
 draw four. Pure, but for its data: chance is passed in.
 
 A sample reads the round so far (``past``), guesses partly seen cards (``discards``), notes actions as clues
@@ -16,7 +16,7 @@ ARGS="odds --seconds 7200"``, which checks the calibration. That continues from 
 interruption; after a look at its result choose a new ``SEED``. ``--seed`` tries other games meanwhile.
 """
 
-from companion.odds.bluffs import Advice, challenge_advice, challenge_advices
+from companion.odds.bluffs import Advice, challenge_advices
 from companion.odds.estimate import Estimation, Odds, odds
 from companion.odds.luck import DrawLuck, draw_luck
 from companion.odds.sums import Estimate

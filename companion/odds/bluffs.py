@@ -49,17 +49,12 @@ class Advice:
         return gain if abs(gain) > self.band else 0
 
 
-def challenge_advice(game: Game, chance: Random, samples: int) -> Advice | None:
-    """Return the advice for the player who must draw four, from that many sampled deals.
+def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advice]:
+    """Yield advice for the player who must draw four again and again, each from ``samples`` more deals.
 
-    None unless a Wild Draw Four can be challenged. The advice uses what the table has seen, and nothing of
+    Nothing unless a Wild Draw Four can be challenged. The advice uses what the table has seen, and nothing of
     the player's own hand.
     """
-    return next(challenge_advices(game, chance, samples), None)
-
-
-def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advice]:
-    """Yield that advice again and again, each time from ``samples`` more deals; nothing if there is none."""
     state = game.state
     if state.phase is not Phase.CHALLENGE or not state.challenge:
         return

@@ -30,7 +30,7 @@ class NoSuchSeat(ValueError):
 class Notifier(Protocol):
     """Something whose changes are told."""
 
-    def listen(self, listener: Callable[[], None]) -> None:
+    def listen(self, listener: Callable[[], None]) -> object:
         """Notify ``listener`` of every change worth telling from now on, in another thread."""
 
 

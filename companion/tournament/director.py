@@ -75,9 +75,8 @@ def apply(
             return replace(tournament, is_closed=False) if tournament.is_closed else Refusal(_OPEN)
 
 
-def fold(entries: Iterable[events.Entry]) -> Tournament | Refusal:
-    """Return the tournament after all entries, or the first refusal of one."""
-    tournament: Tournament | None = None
+def fold(entries: Iterable[events.Entry], tournament: Tournament | None = None) -> Tournament | Refusal:
+    """Return the tournament after all entries of a log, or after those that follow; or the first refusal."""
     for entry in entries:
         after = apply(tournament, entry, is_kept=True)
         if isinstance(after, Refusal):

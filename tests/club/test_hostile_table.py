@@ -98,7 +98,7 @@ def enter(kitchen: "Membership") -> Iterator[Enter]:
         "SELECT secret FROM club.secrets",
     ],
 )
-def test_it_writes_no_time_and_takes_no_lock_that_others_wait_for(enter: Enter, statement: str) -> None:
+def test_it_has_no_right_but_to_add_rows_of_its_own(enter: Enter, statement: str) -> None:
     own = enter()
     with pytest.raises(InsufficientPrivilege), own.transaction():
         own.execute(statement.encode())

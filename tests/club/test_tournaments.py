@@ -10,11 +10,11 @@ from threading import Barrier, Thread
 
 import pytest
 
-from companion.club.collector import Collector
 from companion.club.connection import Unreached
 from companion.club.outcomes import Outcomes, Rows
 from companion.club.results import sources
 from companion.club.tournaments import Listed, Tournaments, TournamentState
+from companion.foundation.repeating import Repeating
 from companion.tournament import (
     Close,
     Correct,
@@ -332,7 +332,7 @@ def test_a_board_collects_results_while_it_runs_whatever_happens_to_its_connecti
 ) -> None:
     kitchen, garden = venues("Kitchen", "Garden")
     number = begun(tournaments)
-    with club.connect() as listener, closing(Collector(tournaments, every=0.05)) as collector:
+    with club.connect() as listener, closing(Repeating("results", 0.05, tournaments.collect)) as collector:
         listener.execute("LISTEN club")
         collector.start()
         kitchen.plays()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.collector import Collector
 from companion.club.tournaments import Tournaments
+from companion.foundation.repeating import Repeating
 from companion.tournament import Enrol, Open, Tournament, standings, winners
 from tests.club.builder import Club
 from tests.club.hall import OLGA, Venue, kept, opened, wait_until
@@ -92,7 +92,7 @@ def test_both_at_tables_that_are_processes_of_their_own_of_which_one_is_killed(
         wait_until(listener, lambda: [(5,)] == club.rows(PRESENT))
         for each in served.values():
             each.ready()
-        stack.enter_context(closing(Collector(tournaments, every=0.2))).start()
+        stack.enter_context(closing(Repeating("results", 0.2, tournaments.collect))).start()
         for settings, players, check in ((HANDS, 8, check_hands), (EIGHTS, 40, check_swiss)):
             number = enrolled(tournaments, settings, players)
             settle = partial(wait_until, listener, partial(is_settled, tournaments, number))

@@ -8,14 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.command_line.arguments import main
-from companion.command_line.service import (
-    GROUPS,
-    HELPERS,
-    Given,
-    install,
-    render_all,
-    render_unit,
-)
+from companion.command_line.service import GROUPS, HELPERS, install, render_unit, with_helpers
 from companion.command_line.units import CannotInstall, Owner, find_owner
 from companion.devices.shutdown import REQUEST
 
@@ -80,10 +73,13 @@ def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
     assert 'ReadWritePaths="/srv/100%% uno"\n' in unit
 
 
-def test_the_service_may_write_to_a_stick_that_may_be_missing(program: Path) -> None:
-    unit = render_unit(OWNER, OWNER.data, Given(backups=Path("/media/my stick")))
-    assert '--data "/home/ana/.local/share/uno-companion" --backups "/media/my stick"\n' in unit
-    assert 'ReadWritePaths="/home/ana/.local/share/uno-companion" "-/media/my stick"\n' in unit
+def test_the_service_may_write_to_a_stick_that_may_be_missing(
+    program: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", "--backups", "/media/my stick"])
+    unit = capsys.readouterr().out
+    assert '--data "/srv/uno" --backups "/media/my stick"\n' in unit
+    assert 'ReadWritePaths="/srv/uno" "-/media/my stick"\n' in unit
 
 
 def test_the_service_answers_to_names_that_were_given(
@@ -147,10 +143,12 @@ without_systemd = pytest.mark.skipif(
 
 
 @without_systemd
-def test_systemd_verifies_the_unit(program: Path, tmp_path: Path) -> None:
+def test_systemd_verifies_the_unit(program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     unit = tmp_path / "uno-companion.service"
-    everything = Given(tmp_path / "a stick", ("uno.home",), tmp_path / "a cert.pem", tmp_path / "$key.pem")
-    unit.write_text(render_unit(find_owner(), tmp_path / "a place", everything))
+    files = {"data": "a place", "backups": "a stick", "cert": "a cert.pem", "key": "$key.pem"}
+    given = [f"--{name}={tmp_path / file}" for name, file in files.items()]
+    assert 0 == main(["install-service", "--dry-run", "--hostname", "uno.home", *given])
+    unit.write_text(capsys.readouterr().out)
     done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
     assert "uno-companion.service" not in done.stderr
 
@@ -171,7 +169,7 @@ def test_systemd_verifies_the_units_that_shut_down(tmp_path: Path) -> None:
 @without_systemd
 def test_systemd_finds_the_service_little_exposed(program: Path, tmp_path: Path) -> None:
     unit = tmp_path / "uno-companion.service"
-    unit.write_text(render_unit(OWNER, OWNER.data, Given(backups=Path("/media/stick"))))
+    unit.write_text(render_unit(OWNER, OWNER.data, backups=Path("/media/stick")))
     ask = ["systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(unit)]
     done = subprocess.run(ask, capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stdout
@@ -197,7 +195,7 @@ def test_an_installation_without_systemd_is_refused(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(CannotInstall, match="There is no systemd here"):
-        install(OWNER, tmp_path / "games", unit=tmp_path / "unit.service")
+        install(OWNER, tmp_path / "games", "", unit=tmp_path / "unit.service")
     assert not (tmp_path / "games").exists()
 
 
@@ -205,7 +203,7 @@ def test_the_unit_is_written_and_the_service_started(
     program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called = _systemctl(tmp_path, monkeypatch, "exit 0")
-    message = install(OWNER, tmp_path / "new" / "games", unit=tmp_path / "uno-companion.service")
+    message = install(OWNER, tmp_path / "new" / "games", "", unit=tmp_path / "uno-companion.service")
     assert message.startswith("UNO Companion starts with this machine now, as ana.")
     assert (tmp_path / "new" / "games").is_dir()
     units = "uno-companion-shutdown.path uno-companion.service"
@@ -226,7 +224,7 @@ def test_all_of_its_right_to_shut_down_is_a_file_in_its_own_folder(program: Path
 
 
 def test_a_dry_run_s_unit_can_be_taken_as_it_is(program: Path) -> None:
-    whole = render_all(OWNER, OWNER.data)
+    whole = with_helpers(render_unit(OWNER, OWNER.data))
     lines = [line for line in whole.splitlines() if line and not line.startswith("#")]
     assert [line for line in render_unit(OWNER, OWNER.data).splitlines() if line and line[0] != "#"] == lines
     assert "# ExecStart=systemctl poweroff --no-block" in whole
@@ -237,7 +235,7 @@ def test_an_error_of_systemd_is_quoted(
 ) -> None:
     _systemctl(tmp_path, monkeypatch, "echo Access denied >&2; exit 1")
     with pytest.raises(CannotInstall, match="systemctl daemon-reload failed: Access denied"):
-        install(OWNER, tmp_path / "games", unit=tmp_path / "uno-companion.service")
+        install(OWNER, tmp_path / "games", "", unit=tmp_path / "uno-companion.service")
 
 
 def _systemctl(folder: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> Path:

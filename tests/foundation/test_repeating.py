@@ -1,6 +1,7 @@
 """What is done again and again goes on, whatever happens in between."""
 
 import logging
+from queue import SimpleQueue
 from threading import Event
 
 import pytest
@@ -37,3 +38,13 @@ def test_nothing_is_done_once_it_is_closed() -> None:
     assert begun.wait(10)
     repeating.close()
     assert [0] == calls
+
+
+def test_who_is_woken_does_it_before_its_time() -> None:
+    calls = SimpleQueue[int]()
+    repeating = Repeating("results", 3600.0, lambda: calls.put(0))
+    repeating.start()
+    calls.get(timeout=10)
+    repeating.wake("something was told")
+    calls.get(timeout=10)
+    repeating.close()

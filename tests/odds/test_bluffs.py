@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.odds import Advice, Estimate, challenge_advice, challenge_advices
+from companion.odds import Advice, Estimate, challenge_advices
 from companion.odds.bluffs import Gains, bluff_chance
 from companion.odds.calibration import Calibration
 from companion.odds.written import read_advice, write_advice
@@ -23,14 +23,14 @@ HARDLY_A_BLUFF = "round; start R5; fix hand Ben 3; fix hand Cy 1; fix hand Ana 1
 
 def advised(game: Game, samples: int = 60, seed: int = 1) -> Advice:
     """Return the advice to the one who must draw four."""
-    advice = challenge_advice(game, Random(seed), samples)
+    advice = next(challenge_advices(game, Random(seed), samples), None)
     assert advice
     return advice
 
 
 def test_where_no_four_waits_there_is_no_advice() -> None:
     for lines in ("round", "round; start R5", f"{FOUR}; Cy: accept"):
-        assert None is challenge_advice(a_game(lines, players=3), Random(1), 5)
+        assert None is next(challenge_advices(a_game(lines, players=3), Random(1), 5), None)
         assert None is bluff_chance(a_game(lines, players=3), Random(1), 5)
 
 

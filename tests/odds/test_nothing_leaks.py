@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.odds import challenge_advice, odds
+from companion.odds import challenge_advices, odds
 from companion.rules import Draw, Game, Keep, Round, Start, TableEvent
 from tests.workshop.simulation.builder import a_table, cards, plays
 from workshop.simulation.actions import Action
@@ -47,6 +47,6 @@ def test_whether_a_four_is_a_bluff_is_told_from_what_is_public_alone(level: str)
     keep, four = (Draw("Cy"), Keep("Cy")), plays("Ana", "W4", named="R")
     bluff, honest = ONE | {"Ana": "R2 W4 G1 G2 G3 G4 G6"}, ONE | {"Ana": "R2 W4 Y1 Y2 Y3 Y4 Y6"}
     games = [told(level, hands, *keep, four) for hands in (bluff, honest)]
-    one, other = (challenge_advice(game, Random(1), 40) for game in games)
+    one, other = (next(challenge_advices(game, Random(1), 40), None) for game in games)
     assert one
     assert one == other

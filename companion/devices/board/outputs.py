@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.devices.board.board import ROOT
 from companion.devices.board.part import Part
-from companion.devices.board.pins import NoPins, open_pins
-from companion.devices.board.wiring import DeviceKind, Miswired, Wiring, read_wiring
+from companion.devices.board.pins import open_pins
+from companion.devices.board.wiring import DeviceKind, Wiring, read_wiring
 
 
 def switch_off(wiring: Wiring, pins: object) -> None:
@@ -38,20 +38,16 @@ def leave_on(gpios: Collection[int], pins: object) -> None:
 
 def end_outputs(
     data: Path, is_shutting_down: bool, pins: Callable[[Path], object] = open_pins, root: Path = ROOT
-) -> str:
+) -> None:
     """Switch all off, as the service does last, but for the coin's lights where the machine shuts down.
 
-    Returns a sentence where that cannot be.
+    Raises :class:`.Miswired`, or :class:`.NoPins`.
     """
-    try:
-        wiring, opened = read_wiring(data), pins(root)
-    except (Miswired, NoPins) as error:
-        return str(error)
+    wiring, opened = read_wiring(data), pins(root)
     if is_shutting_down:
         leave_on(coin_lights(wiring), opened)
     else:
         switch_off(wiring, opened)
-    return ""
 
 
 def coin_lights(wiring: Wiring) -> tuple[int, ...]:

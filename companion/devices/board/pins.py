@@ -22,6 +22,7 @@ from typing import Final
 from companion.devices.board.board import ROOT, find_board
 from companion.devices.board.header import SHARED_WITH
 from companion.devices.board.wiring import Device, DeviceKind
+from companion.foundation.user_error import UserError
 from companion.rules import Sentence, capital, join_sentences, say
 
 CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
@@ -36,8 +37,8 @@ HEADER_CHIPS: Final = ("pinctrl-bcm", "pinctrl-rp1")
 APT_LGPIO: Final = "sudo apt install python3-lgpio"
 
 
-class NoPins(Exception):
-    """There is no way to a board's pins; ``str()`` says what is missing and what helps."""
+class NoPins(UserError):
+    """There is no way to a board's pins."""
 
 
 def open_pins(root: Path = ROOT) -> object:

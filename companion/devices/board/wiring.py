@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from companion.devices.board import header
+from companion.foundation.user_error import UserError
 from companion.rules import capital, say
 
 DEFAULTS: Final = Path(__file__).with_name("wiring.toml")
@@ -47,8 +48,8 @@ Section: TypeAlias = dict[str, int | None]
 _V = TypeVar("_V")
 
 
-class Miswired(ValueError):
-    """A wiring that cannot be; ``str()`` is the sentence."""
+class Miswired(UserError):
+    """A wiring that cannot be."""
 
 
 class DeviceKind(StrEnum):

@@ -74,6 +74,7 @@ class People:
         self._present = present
         self._own_games = own_games
         self._listeners = Listeners[[]]()
+        self.listen = self._listeners.listen
         # Held from the check to the commit, so that no other event comes between.
         self._lock = Lock()
 
@@ -100,10 +101,6 @@ class People:
         player_of = self.identities.player_of
         found = [each.name for each in self._statistics.standings().players]
         return tuple(dict.fromkeys((*found, *map(player_of, self._present()))))
-
-    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call ``listener`` after every durable event; call what is returned to end that."""
-        return self._listeners.listen(listener)
 
     def submit(self, line: str) -> KeptIdentity:
         """Add the event of a line; raises :class:`~companion.rules.Unreadable`."""

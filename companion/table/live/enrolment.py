@@ -57,6 +57,7 @@ class Enrolment:
         self._deck_id: int | None = None
         self._seen = _moment(view)
         self._listeners = Listeners[[]]()
+        self.listen = self._listeners.listen
         # Cards come from the reader's thread, skips and undos from those of requests.
         self._lock = RLock()
 
@@ -74,10 +75,6 @@ class Enrolment:
     def deck_id(self) -> int | None:
         """The id of that deck."""
         return self._deck_id
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Notify ``listener`` after every change."""
-        self._listeners.listen(listener)
 
     def begin(self, deck_id: int) -> None:
         """Enrol this deck from now on."""

@@ -18,6 +18,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
+from companion.foundation.user_error import UserError
 from companion.rules import Game, Ruling, Sentence, say
 from companion.table.log import kept_games, postgresql, schema
 from companion.table.log.chain import game_digest, unfinished_digest
@@ -37,8 +38,8 @@ from companion.table.log.rule_sets import KeptRuleSets
 from companion.table.preferences import Preferences
 
 
-class LogError(Exception):
-    """The log cannot be opened, read or written; ``str()`` is a sentence for people."""
+class LogError(UserError):
+    """The log cannot be opened, read or written."""
 
 
 class CorruptPages(LogError):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.composition import Settings, companion
 from companion.devices.board.ring import encoded
-from companion.devices.board.wiring import FILE, RING_DATA, override_wiring, read_wiring
+from companion.devices.board.wiring import FILE, RING_DATA, Miswired, override_wiring, read_wiring
 from companion.devices.devices import LOOK_SECONDS, Devices
 from companion.devices.pedestal.pixels import pixels
 from companion.table import Table
@@ -52,10 +52,10 @@ def test_a_ring_takes_the_clock_of_spi_as_well() -> None:
     wiring = read_wiring()
     assert RING_DATA not in {each.gpio for each in wiring.first(8).devices}
     with pytest.raises(
-        ValueError, match="seat 10's light is on GPIO 11, which SPI takes where there is a ring"
+        Miswired, match="seat 10's light is on GPIO 11, which SPI takes where there is a ring"
     ):
         override_wiring('coin.ring = 10\nseats.9.light = "none"')
-    with pytest.raises(ValueError, match="seat 9's light and the ring are both on GPIO 10"):
+    with pytest.raises(Miswired, match="seat 9's light and the ring are both on GPIO 10"):
         override_wiring("coin.ring = 10")
     without = 'coin.ring = 10\nseats.9.light = "none"\nseats.10.light = "none"'
     assert replace(wiring.coin, ring=10) == override_wiring(without).coin
