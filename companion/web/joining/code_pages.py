@@ -10,7 +10,7 @@ from companion.web.access.auth import become_host, remember_code
 from companion.web.access.permissions import NotPermitted
 from companion.web.codes import AccessCode
 from companion.web.request_context import may_show_digits, present_codes, present_visitor
-from companion.web.server.stream import wake_streams
+from companion.web.server.stream import present_broadcaster
 
 ABOUT_DIGITS: Final = ("show", "screen", "hide")
 DOES: Final = (*AccessCode, "anybody", *ABOUT_DIGITS)
@@ -33,7 +33,7 @@ def renew() -> Response:
     except OSError as error:
         text = say("The new code cannot be kept: %(reason)s. The old one holds.", reason=error.strerror)
         abort(503, text)
-    wake_streams()
+    present_broadcaster().refresh()
     return answer
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import not_known, possessive, say
@@ -22,7 +22,7 @@ from companion.web.request_context import (
     present_visitor,
     sent_name,
 )
-from companion.web.server.stream import phones_at_seats, seconds_away, wake_streams
+from companion.web.server.stream import present_broadcaster, seconds_away
 from companion.web.words.language import _, counted
 
 WATCHING: Final = "watching"
@@ -51,7 +51,7 @@ def _page(view: TableView, wanted: str = "") -> str:
         players=view.state.players,
         visitor=visitor,
         keeps_score=present_credentials().keeps_score,
-        phones=phones_at_seats(),
+        phones=present_broadcaster().seats,
         taken=taken,
         wanted=wanted,
         away=_away(wanted) if wanted and _may_take_over(view, wanted) else "",
@@ -59,8 +59,8 @@ def _page(view: TableView, wanted: str = "") -> str:
         watching_is_closed=bool(present_codes()[AccessCode.WATCHERS]),
         shown=[name for name in taken if visitor.is_host or name == visitor.seat],
         guests=_guests(view) if visitor.is_host else (),
-        asks=HOST_ASKS.of(current_app).waiting if visitor.is_host else (),
-        asked=HOST_ASKS.of(current_app).is_waiting(present_credentials().host),
+        asks=HOST_ASKS.present().waiting if visitor.is_host else (),
+        asked=HOST_ASKS.present().is_waiting(present_credentials().host),
         has_host=bool(view.preferences.host_key),
     )
 
@@ -101,7 +101,7 @@ def choose() -> Response | tuple[str, int]:
 
 def _may_take_over(view: TableView, wanted: str) -> bool:
     """Is the phone at that seat away, so that another may take the seat without asking?"""
-    return not (view.preferences.own_seat_only or phones_at_seats().get(wanted))
+    return not (view.preferences.own_seat_only or present_broadcaster().seats.get(wanted))
 
 
 def _away(wanted: str) -> str:
@@ -168,7 +168,7 @@ def _take_or_ask(back: Response) -> Response:
     """Make this phone the host if there is none, else ask the host's; a guest only becomes one by a seat."""
     if _present_view().preferences.host_key:
         answer = auth.ask_to_host(back)
-        wake_streams()
+        present_broadcaster().refresh()
         return answer
     if present_visitor().is_guest:
         raise NotPermitted(denial_unless_own(present_visitor(), ""))
@@ -176,10 +176,10 @@ def _take_or_ask(back: Response) -> Response:
 
 
 def _answer_ask(name: str, *, is_granted: bool) -> None:
-    key = HOST_ASKS.of(current_app).answer(name)
+    key = HOST_ASKS.present().answer(name)
     if key and is_granted:
         auth.prefer_or_abort(lambda before: replace(before, host_key=key))
-    wake_streams()
+    present_broadcaster().refresh()
 
 
 def _no_such_seat(wanted: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.blueprints import BlueprintSetupState
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -42,7 +42,7 @@ def all_games() -> str:
     before = request.args.get("before", type=int)
     found = present_games().played_games.newest(GAMES_ON_A_PAGE + 1, before)
     page = found[:GAMES_ON_A_PAGE]
-    row, language = ROWS.of(current_app), present_language()
+    row, language = ROWS.present(), present_language()
     evenings = lines_of_evenings(page)
     return render_template(
         "games.html",
