@@ -20,9 +20,9 @@ from companion.club.invitation import (
 from companion.club.membership import NoMembership
 from companion.club.owner import CannotOwn, ClubOwner
 from companion.foundation.usual_address import PORT
-from companion.rules import ascii_digits, not_known, say
+from companion.rules import ascii_digits, say
 from companion.web.extension import Extension
-from companion.web.request_context import present_visitor
+from companion.web.request_context import known_word, present_visitor
 from companion.web.server.qr import LOOPBACK_HOSTS, address_here, inline_picture, unkept
 
 DATABASE: Final = Extension[str]("database")  # the club's database, by its owner's address
@@ -47,9 +47,7 @@ def invitations() -> str:
 def invite() -> Response | tuple[str, int]:
     """Let a table in, or give it a new token; renders its invitation, which is shown this once."""
     does = {"add": ClubOwner.add_table, "new": ClubOwner.new_token}
-    do, name = request.form.get("do", ""), request.form.get("table", "").strip()
-    if do not in does:
-        abort(400, not_known(do[:40], does))
+    do, name = known_word(request.form.get("do", "")[:40], does), request.form.get("table", "").strip()
     try:
         with closing(ClubOwner(DATABASE.present())) as owner:
             try:

@@ -6,13 +6,14 @@ links begin with ``root()``: so the board can show it for the club's copies. Wha
 """
 
 import hmac
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
-from flask import current_app, g, request
+from flask import abort, current_app, g, request
 
 from companion.backups.store import BackupStore
+from companion.rules import not_known
 from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities, Portrait, portraits
 from companion.table import (
     EnteredBy,
@@ -149,6 +150,13 @@ def is_key(offered: str, key: str) -> bool:
 def sent_name(field: str) -> str:
     """Return the player's name in a field of the form, in Unicode's composed form as records have it."""
     return normalize("NFC", request.form.get(field, ""))
+
+
+def known_word(word: str, known: Iterable[str]) -> str:
+    """Return what was sent by a button or in an address; aborts with 400 unless it is one of the known."""
+    if word not in {*known}:
+        abort(400, not_known(word, known))
+    return word
 
 
 def may_show_digits() -> bool:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import not_known, possessive, say
+from companion.rules import possessive, say
 from companion.table import TableView
 from companion.web.access import auth
 from companion.web.access.host_asks import HOST_ASKS
@@ -15,6 +15,7 @@ from companion.web.access.permissions import NotPermitted
 from companion.web.access.seats import SeatTaken, let_go, let_one_in
 from companion.web.codes import AccessCode
 from companion.web.request_context import (
+    known_word,
     portraits_here,
     present_codes,
     present_credentials,
@@ -125,11 +126,10 @@ def free() -> Response:
     if do == "phone":
         return _let_phone_go(request.form.get("phone", ""))
     changes = {"go": let_go, "share": let_one_in}
-    if do not in changes:
-        abort(400, not_known(do[:40], changes))
+    change = changes[known_word(do[:40], changes)]
     if wanted not in view.state.players:
         abort(400, _no_such_seat(wanted))
-    auth.prefer_or_abort(lambda before: replace(before, phones=changes[do](before.phones, wanted)))
+    auth.prefer_or_abort(lambda before: replace(before, phones=change(before.phones, wanted)))
     return redirect("/seat", 303)
 
 
@@ -148,9 +148,7 @@ HOST_DOES: Final = ("take", "own", "any", "yes", "no")
 @seat.post("/host")
 def host() -> Response:
     """Become the host, or ask the present one; as the host, answer that or choose own seat only."""
-    visitor, wanted = present_visitor(), request.form.get("do", "")
-    if wanted not in HOST_DOES:
-        abort(400, not_known(wanted[:40], HOST_DOES))
+    visitor, wanted = present_visitor(), known_word(request.form.get("do", "")[:40], HOST_DOES)
     back = redirect("/play" if request.form.get("back") == "play" else "/seat#host", 303)
     if not visitor.is_host:
         if wanted != "take" or visitor.only_own:
