@@ -150,9 +150,9 @@ def _row(game: GameSummary, root: str, _language: Language) -> Markup:
 
 
 @games.app_template_filter("day")
-def day(begun: str) -> str:
-    """Format when a game began."""
-    return of_the_log(begun, on_the_clock)
+def day(at: str) -> str:
+    """Format a moment of the log, such as when a game began."""
+    return of_the_log(at, on_the_clock)
 
 
 @games.app_template_filter("outcome")
