@@ -263,10 +263,6 @@ def _accept_watcher(offered: str) -> Response:
     return remember(clean, WATCHER_COOKIE, offered) if wanted else clean
 
 
-def _accept_digits(offered: str) -> Response:
-    return let_in(offered, request.path)
-
-
 def address_of_icon() -> str:
     """Return the address of an icon on this device's home screen: it leads a phone that plays to its seat.
 
@@ -299,7 +295,7 @@ def _accept_icon(offered: str) -> Response:
 _ACCEPTED: Final[dict[str, Callable[[str], Response]]] = {
     "token": _accept_token,
     "watcher": _accept_watcher,
-    "code": _accept_digits,
+    "code": lambda offered: let_in(offered, request.path),
     ICON: _accept_icon,
 }
 """The function that accepts each code in an address, in this order."""
