@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, current_app, g, request
+from flask import Blueprint, Response, abort, g, request
 from werkzeug.routing import BaseConverter
 
 from companion.board.follower import ClubFollower
@@ -15,7 +15,11 @@ from companion.web.server.stream import streaming
 from companion.web.words.language import hour
 
 FOLLOWER: Final = Extension[ClubFollower]("follower")
+present_follower: Final = FOLLOWER.present
+"""Returns what follows the club."""
 CHANNELS: Final = Extension[Channels]("channels")
+present_channels: Final = CHANNELS.present
+"""Returns the streams of this board."""
 
 ENTRIES: Final = (
     ("/", say("Tables")),
@@ -44,19 +48,9 @@ class TableName(BaseConverter):
         return value.replace("%2F", "/").replace("%25", "%")
 
 
-def present_follower() -> ClubFollower:
-    """Return what follows the club."""
-    return FOLLOWER.of(current_app)
-
-
 def organises() -> bool:
     """Return whether the organiser looks; a table's games have no host here."""
     return present_visitor().acts
-
-
-def present_channels() -> Channels:
-    """Return the streams of this board."""
-    return CHANNELS.of(current_app)
 
 
 def table_or_404(name: str) -> ClubTable:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from threading import Lock
 from typing import Any, Final
 
-from flask import Blueprint, current_app, g, url_for
+from flask import Blueprint, g, url_for
 
 from companion.board.context import table_or_404
 from companion.board.tables import ClubTable
@@ -134,8 +134,7 @@ SHELVES: Final = Extension[Shelves]("shelves")
 def _find_table(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     assert values is not None
     table = table_or_404(values.pop("name"))
-    shelves = SHELVES.of(current_app)
-    show_elsewhere(shelves.of(table), root=url_for("screens.screen", name=table.name))
+    show_elsewhere(SHELVES.present().of(table), root=url_for("screens.screen", name=table.name))
     g.table_name = table.name
 
 

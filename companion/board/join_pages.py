@@ -5,7 +5,7 @@ from contextlib import closing
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-from flask import Blueprint, Response, abort, current_app, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 
 from companion.club.invitation import (
     USUAL_COMPANION,
@@ -20,9 +20,9 @@ from companion.club.invitation import (
 from companion.club.membership import NoMembership
 from companion.club.owner import CannotOwn, ClubOwner
 from companion.foundation.usual_address import PORT
-from companion.rules import ascii_digits, not_known, say
+from companion.rules import ascii_digits, say
 from companion.web.extension import Extension
-from companion.web.request_context import present_visitor
+from companion.web.request_context import known_word, present_visitor
 from companion.web.server.qr import LOOPBACK_HOSTS, address_here, inline_picture, unkept
 
 DATABASE: Final = Extension[str]("database")  # the club's database, by its owner's address
@@ -37,7 +37,7 @@ def invitations() -> str:
     if not present_visitor().acts:
         abort(401, say("Only the organiser lets tables in. Open the address that the board printed."))
     try:
-        with closing(ClubOwner(_database())) as owner:
+        with closing(ClubOwner(DATABASE.present())) as owner:
             return _page(owner)
     except CannotOwn as error:
         abort(503, str(error))
@@ -47,11 +47,9 @@ def invitations() -> str:
 def invite() -> Response | tuple[str, int]:
     """Let a table in, or give it a new token; renders its invitation, which is shown this once."""
     does = {"add": ClubOwner.add_table, "new": ClubOwner.new_token}
-    do, name = request.form.get("do", ""), request.form.get("table", "").strip()
-    if do not in does:
-        abort(400, not_known(do[:40], does))
+    do, name = known_word(request.form.get("do", "")[:40], does), request.form.get("table", "").strip()
     try:
-        with closing(ClubOwner(_database())) as owner:
+        with closing(ClubOwner(DATABASE.present())) as owner:
             try:
                 token = does[do](owner, name)
             except (CannotOwn, NoMembership) as error:
@@ -109,13 +107,9 @@ def _invitation_page(invitation: ClubInvitation, is_asked: bool) -> str:
     )
 
 
-def _database() -> str:
-    return DATABASE.of(current_app)
-
-
 def _address_for_tables() -> str:
     """Return the database's address for tables; the local machine is called as the board is."""
-    address, machine = for_all_tables(_database()), urlsplit(address_here()).hostname or ""
+    address, machine = for_all_tables(DATABASE.present()), urlsplit(address_here()).hostname or ""
     return address if machine in LOOPBACK_HOSTS else from_elsewhere(address, machine)
 
 

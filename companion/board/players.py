@@ -1,6 +1,6 @@
 """The players of all tables on the board: the pages of a table's companion, over the whole club."""
 
-from flask import Blueprint, current_app, url_for
+from flask import Blueprint, url_for
 
 from companion.board.context import present_follower
 from companion.board.statistics import STATISTICS, place_of
@@ -12,8 +12,7 @@ routes = Blueprint("players", __name__)
 
 @routes.before_request
 def _of_the_club() -> None:
-    statistics = STATISTICS.of(current_app)
-    show_elsewhere(statistics=statistics)
+    show_elsewhere(statistics=STATISTICS.present())
 
 
 @routes.app_template_global()

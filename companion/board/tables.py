@@ -118,15 +118,12 @@ class ClubTable:
         course = self._course
         assert course
         self.damage = course.damage
-        last = len(course.events)
+        last, number = len(course.events), self._log * GAMES_OF_A_LOG + course.kept.id
         for version in range(max(before + 1, last - EVENTS_SHOWN_SINGLY, 0), last + 1):
-            self.view = self._at(course, version, more_follows=version < last)
+            game, follows = course.games[version], version < last
+            self.view = TableView(number, game, _preferences(course), more_follows=follows)
             self._notifications.post(self.view)
         self._notifications.deliver()
-
-    def _at(self, course: ReplayedGame, version: int, *, more_follows: bool) -> TableView:
-        number = self._log * GAMES_OF_A_LOG + course.kept.id
-        return TableView(number, course.games[version], _preferences(course), more_follows=more_follows)
 
 
 def _preferences(course: ReplayedGame) -> Preferences:

@@ -3,7 +3,7 @@
 import logging
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from math import ceil, sqrt
 from typing import Any, Final
@@ -18,7 +18,7 @@ from companion.rules import Colour, Phase, State
 from companion.table import TableView
 from companion.web.languages import present_language
 from companion.web.request_context import Visitor
-from companion.web.screens.scores import scoreboard
+from companion.web.screens.scores import ScoreLine, scoreboard
 from companion.web.words.headline import headline
 from companion.web.words.language import _, counted, hour, translated
 from companion.web.words.phrases import colour_name, goal
@@ -40,18 +40,11 @@ class Group(IntEnum):
 
 
 @dataclass(frozen=True)
-class Score:
-    """A total on a tile."""
-
-    name: str
-    total: int
-    leads: bool
-    is_out: bool
-
-
-@dataclass(frozen=True)
 class Tile:
-    """A table on the board: ``headline`` says what it must do now, ``away`` since when it is away."""
+    """A table on the board: ``headline`` says what it must do now, ``away`` since when it is away.
+
+    ``scores`` are the totals of who is at the table, each by a short name.
+    """
 
     number: int
     name: str
@@ -62,7 +55,7 @@ class Tile:
     colour: Colour | None
     colour_word: str
     direction: str
-    scores: tuple[Score, ...]
+    scores: tuple[ScoreLine, ...]
     away: str
 
 
@@ -146,7 +139,11 @@ def _tile_of(table: ClubTable, view: TableView, away: str) -> Tile:
         state.colour,
         colour_name(state.colour),
         state.direction or "" if state.turn else "",
-        tuple(_scores(view)),
+        tuple(
+            replace(each, name=short_side(each.members, state.players))
+            for each in scoreboard(state, view.game.everyone).standings
+            if not each.has_left
+        ),
         away,
     )
 
@@ -183,10 +180,3 @@ def _game(state: State) -> str:
     begun = state.round and state.phase is not Phase.FINISHED
     number = _("Round %(number)d", number=state.round) if begun else ""
     return DOT.join(filter(None, [number, goal(state.setup), translated(state.setup.edition.name)]))
-
-
-def _scores(view: TableView) -> Iterable[Score]:
-    for each in scoreboard(view.state, view.game.everyone).standings:
-        if not each.has_left:
-            name = short_side(each.members, view.state.players)
-            yield Score(name, each.total, each.is_leading or each.has_won, each.is_out)

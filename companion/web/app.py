@@ -39,7 +39,7 @@ from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
 from companion.web.drawings import drawing, drawings
 from companion.web.equipment import EQUIPMENT
-from companion.web.help import about, help_pages
+from companion.web.help import help_pages
 from companion.web.joining import codes as code_routes
 from companion.web.joining import home_screen, join, own_face, seat
 from companion.web.languages import LANGUAGES, Language, present_language, speaking, wanted
@@ -133,7 +133,7 @@ BLUEPRINTS: Final = (
     home_screen,
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
     *(past_pages, games, evenings, replays, results, players, people, backup_pages),
-    *(rules, odds, look, help_pages, about),
+    *(rules, odds, look, help_pages),
 )
 TEMPLATE_FILTERS: Final = (
     *(colour_name, goal, house_rules, possessive),

@@ -132,12 +132,12 @@ def _stage(
 def _began_since(started: datetime | None, view: TableView, begun: Callable[[], str]) -> bool:
     """Is the present game of this round, and not an equal one of an earlier round?"""
     if "begun" not in view.derived:
-        view.derived["begun"] = _moment(begun())
+        view.derived["begun"] = moment(begun())
     at: datetime | None = view.derived["begun"]
     return started is not None and at is not None and at >= started
 
 
-def _moment(at: str) -> datetime | None:
+def moment(at: str) -> datetime | None:
     """Return a time of a log; None if it is invalid, as another program may write anything."""
     try:
         return datetime.fromisoformat(at).astimezone()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flask import abort, current_app
+from flask import abort
 
 from companion.ports import Buzzers, Club, ClubState, Equipment, Scanner
 from companion.rules import say
@@ -10,11 +10,8 @@ from companion.web.extension import Extension
 from companion.web.request_context import present_codes
 
 EQUIPMENT: Final = Extension[Equipment]("equipment")
-
-
-def present_equipment() -> Equipment:
-    """Return the equipment of this process."""
-    return EQUIPMENT.of(current_app)
+present_equipment: Final = EQUIPMENT.present
+"""Returns the equipment of this process."""
 
 
 def present_buzzers() -> Buzzers:

@@ -2,6 +2,7 @@
 
 from typing import Generic, TypeVar
 
+from flask import current_app
 from flask.sansio.app import App
 
 T = TypeVar("T")
@@ -28,6 +29,10 @@ class Extension(Generic[T]):
         """Return the application's thing; raises KeyError if it has none."""
         value: T = app.extensions[self._name]
         return value
+
+    def present(self) -> T:
+        """Return that of the application that serves this request; raises KeyError if it has none."""
+        return self.of(current_app)
 
     def found_in(self, app: App) -> T | None:
         """Return the application's thing; None if it has none."""

@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from flask import current_app, request
+from flask import request
 from werkzeug.datastructures import LanguageAccept
 
 from companion.web.extension import Extension
@@ -88,6 +88,8 @@ class Language:
 
 LANGUAGES: Final = Extension[Mapping[str, Language]]("languages")
 """The languages of the screens, by their tags."""
+present_languages: Final = LANGUAGES.present
+"""Returns those of this companion."""
 
 ENGLISH: Final = Language("en", customs="en-GB")
 
@@ -102,11 +104,6 @@ def languages_in(folder: Path) -> Mapping[str, Language]:
     compiled = sorted(folder.glob("*/LC_MESSAGES/messages.mo"))
     found = {file.parts[-3].replace("_", "-"): file for file in compiled}
     return {ENGLISH.tag: ENGLISH} | {tag: Language(tag, file) for tag, file in found.items()}
-
-
-def present_languages() -> Mapping[str, Language]:
-    """Return the languages of this companion, by their tags."""
-    return LANGUAGES.of(current_app)
 
 
 def present_language() -> Language:

@@ -6,13 +6,14 @@ links begin with ``root()``: so the board can show it for the club's copies. Wha
 """
 
 import hmac
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
-from flask import current_app, g, request
+from flask import abort, current_app, g, request
 
 from companion.backups.store import BackupStore
+from companion.rules import not_known
 from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities, Portrait, portraits
 from companion.table import (
     EnteredBy,
@@ -26,7 +27,7 @@ from companion.table import (
     TableView,
 )
 from companion.table.library.statistics import Played
-from companion.web.codes import CODES, Codes
+from companion.web.codes import CODES
 from companion.web.extension import Extension
 from companion.web.languages import present_language
 from companion.web.table_screens import NO_SCREEN, Screen
@@ -34,7 +35,13 @@ from companion.web.table_screens import NO_SCREEN, Screen
 _T = TypeVar("_T")
 
 TABLE: Final = Extension[Table]("table")
+present_table: Final = TABLE.present
+"""Returns the one table of this process."""
 BACKUPS: Final = Extension[BackupStore | None]("backups")
+present_backups: Final = BACKUPS.present
+"""Returns the backups of the table's games; None if these are not in a file."""
+present_codes: Final = CODES.present
+"""Returns the codes of this process's table."""
 
 MADE: Final = "made"
 """Key of Flask's ``g`` for the values that :func:`made_once` made."""
@@ -145,20 +152,17 @@ def sent_name(field: str) -> str:
     return normalize("NFC", request.form.get(field, ""))
 
 
-def present_codes() -> Codes:
-    """Return the codes of this process's table."""
-    return CODES.of(current_app)
+def known_word(word: str, known: Iterable[str]) -> str:
+    """Return what was sent by a button or in an address; aborts with 400 unless it is one of the known."""
+    if word not in {*known}:
+        abort(400, not_known(word, known))
+    return word
 
 
 def may_show_digits() -> bool:
     """May this visitor let table screens show the evening's code: as the host, or before the first game?"""
     visitor = present_visitor()
     return visitor.is_host or (visitor.may_host and present_view() is None)
-
-
-def present_table() -> Table:
-    """Return the one table of this process."""
-    return TABLE.of(current_app)
 
 
 class ShownGames(Protocol):
@@ -242,11 +246,6 @@ def present_view() -> TableView | None:
     """Return the table that permissions are about; None before the first game, and on the board."""
     table = TABLE.found_in(current_app)
     return table.view if table else None
-
-
-def present_backups() -> BackupStore | None:
-    """Return the backups of the table's games; None if these are not in a file."""
-    return BACKUPS.of(current_app)
 
 
 def present_identities() -> Identities:

@@ -16,8 +16,8 @@ from companion.board.tournaments import opening, pages, showing
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.tournaments import Kept, Tournaments
-from companion.rules import Unreadable, ascii_digits, not_known, read_number, say
-from companion.web.request_context import present_visitor
+from companion.rules import Unreadable, ascii_digits, read_number, say
+from companion.web.request_context import known_word, present_visitor
 from companion.web.words.language import _, translated
 
 COMMA: Final = re.compile("[,،、]")  # also the Arabic and the Japanese one
@@ -296,7 +296,4 @@ def reopen(number: int) -> Answer:
 
 def _chosen(known: dict[str, Callable[..., Answer]]) -> Callable[..., Answer]:
     """Return the action of the tapped button; aborts with 400."""
-    do = request.form.get("do", "")
-    if do not in known:
-        abort(400, not_known(do[:40], known))
-    return known[do]
+    return known[known_word(request.form.get("do", "")[:40], known)]

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from threading import Lock
 from typing import Final
 
-from flask import abort, current_app
+from flask import abort
 
 from companion import tournament
 from companion.board.follower import What
@@ -87,11 +87,8 @@ class Desk:
 
 
 DESK: Final = Extension[Desk]("desk")
-
-
-def present_desk() -> Desk:
-    """Return the desk of this board."""
-    return DESK.of(current_app)
+present_desk: Final = DESK.present
+"""Returns the desk of this board."""
 
 
 def tournament_or_404(number: int) -> Kept:

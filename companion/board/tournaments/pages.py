@@ -19,8 +19,9 @@ from companion.club.tournaments import Kept, TournamentState
 from companion.rules import all_of, say
 from companion.tournament import Result, Tournament, TournamentRound, TournamentTable, may_stay
 from companion.web.request_context import Visitor, present_visitor
+from companion.web.screens.games import day
 from companion.web.server.stream import streaming
-from companion.web.words.language import _, counted, on_the_clock, sentences, translated
+from companion.web.words.language import _, counted, sentences, translated
 from companion.web.words.typesetting import text_width, wrapped_width
 
 STANDINGS_BESIDE_ROUND: Final = 50  # players; all of them have their own page
@@ -116,7 +117,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "earlier": earlier,
         "schedule": showing.schedule(found),
         "corrections": [
-            (each, showing.in_words(each.before), showing.in_words(each.after), said_at(each.at))
+            (each, showing.in_words(each.before), showing.in_words(each.after), day(each.at))
             for each in found.corrections
         ],
         "winners": tourney.winners(found, present_desk().standings(kept)) if found.is_over else (),
@@ -210,12 +211,6 @@ def digest(result: Result) -> str:
     return f"{crc32(repr(sorted(result)).encode()):08x}"
 
 
-def said_at(at: str) -> str:
-    """Return a time of the log as people write it."""
-    found = showing.moment(at)
-    return on_the_clock(found) if found else at
-
-
 @routes.get("/tournaments/<int:number>/players")
 def players(number: int) -> str:
     """Render who takes part; the organiser enrols and withdraws here."""
@@ -280,7 +275,7 @@ def table_page(
         card=card,
         sides=showing.sides_of(kept.tournament, place),
         scores=_prefilled(kept, each, table, place) if typed is None else typed,
-        entered=[(each, showing.in_words(each.result), said_at(each.at)) for each in place.entered],
+        entered=[(each, showing.in_words(each.result), day(each.at)) for each in place.entered],
         venues=sorted(present_follower().tables),
         refusal=refusal,
         widest=showing.widest_side([card]),

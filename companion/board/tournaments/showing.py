@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
@@ -227,11 +226,3 @@ def in_words(result: Result) -> str:
         _("%(place)d. %(player)s %(score)d", place=each.place, player=each.player, score=each.score)
         for each in result
     )
-
-
-def moment(at: str) -> datetime | None:
-    """Return a time of the log; None where it makes no sense."""
-    try:
-        return datetime.fromisoformat(at).astimezone()
-    except ValueError:
-        return None

@@ -11,6 +11,7 @@ from companion.board.tournaments.desk import present_desk
 from companion.club.tournaments import Kept, TournamentState
 from companion.rules import all_of
 from companion.tournament import Tournament, TournamentRound, pairing_sheet, winners
+from companion.web.assigned import moment
 from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
 
@@ -52,7 +53,7 @@ def _is_news(found: Tournament, now: datetime) -> bool:
     current = found.rounds[-1] if found.rounds else None
     times = [each.started_at for each in found.played[-1:]]
     times += [table.entered[-1].at for each in found.played[-1:] for table in each.tables if table.entered]
-    last = max(filter(None, map(showing.moment, times)), default=None)
+    last = max(filter(None, map(moment, times)), default=None)
     return current is not None and (last is None or now - last < NEWS_LASTS)
 
 

@@ -16,7 +16,7 @@ from typing import Final, NoReturn
 from unicodedata import normalize
 from urllib.parse import quote, urlencode, urlsplit
 
-from flask import Flask, Request, abort, current_app, g, redirect, request
+from flask import Flask, Request, abort, g, redirect, request
 from flask import Response as FlaskResponse
 from itsdangerous import BadData, BadSignature, Signer, URLSafeSerializer
 from werkzeug.exceptions import TooManyRequests
@@ -110,7 +110,7 @@ def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
         return replace(before, phones=phones, host_key=key if is_first else before.host_key)
 
     prefer_or_abort(seated)
-    remember(answer, SEAT_COOKIE, _seat_cookies().write(SeatedPhone(player, phone)))
+    remember(answer, SEAT_COOKIE, SEAT_COOKIES.present().write(SeatedPhone(player, phone)))
     return _welcome_host(answer, key) if _is_host(key) else answer
 
 
@@ -173,7 +173,7 @@ def become_host(answer: Response) -> Response:
 def ask_to_host(answer: Response) -> Response:
     """Ask the host's phone to hand over to this one, whose key is valid once that agrees."""
     credentials, key = present_credentials(), new_key()
-    HOST_ASKS.of(current_app).ask(key, present_visitor().seat, credentials.phone)
+    HOST_ASKS.present().ask(key, present_visitor().seat, credentials.phone)
     return _remember_host(answer, key)
 
 
@@ -263,10 +263,6 @@ def _accept_watcher(offered: str) -> Response:
     return remember(clean, WATCHER_COOKIE, offered) if wanted else clean
 
 
-def _accept_digits(offered: str) -> Response:
-    return let_in(offered, request.path)
-
-
 def address_of_icon() -> str:
     """Return the address of an icon on this device's home screen: it leads a phone that plays to its seat.
 
@@ -299,14 +295,14 @@ def _accept_icon(offered: str) -> Response:
 _ACCEPTED: Final[dict[str, Callable[[str], Response]]] = {
     "token": _accept_token,
     "watcher": _accept_watcher,
-    "code": _accept_digits,
+    "code": lambda offered: let_in(offered, request.path),
     ICON: _accept_icon,
 }
 """The function that accepts each code in an address, in this order."""
 
 
 def _icons() -> URLSafeSerializer:
-    return _seat_cookies().serializer_with(present_codes()[AccessCode.TABLE])
+    return SEAT_COOKIES.present().serializer_with(present_codes()[AccessCode.TABLE])
 
 
 def let_in(offered: str, path: str) -> Response:
@@ -325,7 +321,7 @@ def let_in(offered: str, path: str) -> Response:
 
 
 def _check_digits(offered: str) -> None:
-    guesses, short = GUESSES.of(current_app), present_codes().short
+    guesses, short = GUESSES.present(), present_codes().short
     if wait := guesses.wait(request.remote_addr or ""):
         _refuse_guessing(wait)
     if present_digits() and short.opens(offered):
@@ -411,7 +407,7 @@ def _check_watcher(bearer: str, offered: str) -> None:
 
 def _count_guess(offered: str) -> None:
     """Count a wrong code; abort with 429 after too many from the same address."""
-    guesses = GUESSES.of(current_app)
+    guesses = GUESSES.present()
     if wait := guesses.wrong(request.remote_addr or "", offered):
         _refuse_guessing(wait)
 
@@ -432,7 +428,7 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
     ``has_code``: its token is right. ``guest`` is its number as a guest, if it is one.
     """
     whose = request.cookies.get(SEAT_COOKIE, "")
-    seated = _seat_cookies().read(whose)
+    seated = SEAT_COOKIES.present().read(whose)
     if guest and seated.phone != guest:
         seated = SeatedPhone(phone=guest)
     return Credentials(
@@ -445,10 +441,6 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
         is_guest=bool(guest),
         screen=present_codes().screens.look(request.cookies.get(SCREEN_COOKIE, "")),
     )
-
-
-def _seat_cookies() -> SeatCookies:
-    return SEAT_COOKIES.of(current_app)
 
 
 def _bearer(request: Request) -> str:

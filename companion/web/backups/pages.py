@@ -23,7 +23,7 @@ from companion.web.request_context import (
     present_credentials,
     present_table,
 )
-from companion.web.server.stream import wake_streams
+from companion.web.server.stream import present_broadcaster
 
 UPLOAD: Final = "backups.upload"
 """The endpoint that takes a file larger than any other body."""
@@ -130,7 +130,7 @@ def restore(name: str) -> AnyResponse:
     if not present_credentials().by_header:
         # The restored games may have another host, who may not be here.
         answer = become_host(answer)
-    wake_streams()
+    present_broadcaster().refresh()
     return answer
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from companion.backups.backup import Comparison
 from companion.backups.comparison import Missing
 from companion.backups.daily import ASIDE
-from companion.web.words.language import _, counted, of_the_log, on_the_clock
+from companion.web.screens.games import day
+from companion.web.words.language import _, counted
 
 
 def changes(comparison: Comparison) -> tuple[str, ...]:
@@ -23,7 +24,7 @@ def _inside(comparison: Comparison) -> Iterator[str]:
     if not games:
         yield _("No game has been played in this backup.")
         return
-    yield _("This backup ends with the game begun %(day)s.", day=_day(last))
+    yield _("This backup ends with the game begun %(day)s.", day=day(last))
     yield counted("It has %(num)d game.", "It has %(num)d games.", games)
 
 
@@ -36,7 +37,7 @@ def _lost(lost: Missing | None) -> Iterator[str]:
             "%(num)d game that is not in it would be gone, begun %(day)s.",
             "%(num)d games that are not in it would be gone, the first begun %(day)s.",
             lost.games,
-            day=_day(lost.since),
+            day=day(lost.since),
         )
     if lost.events:
         yield counted(
@@ -66,7 +67,7 @@ def _gained(gained: Missing | None) -> Iterator[str]:
             "%(num)d game that is not here would come back, begun %(day)s.",
             "%(num)d games that are not here would come back, the first begun %(day)s.",
             gained.games,
-            day=_day(gained.since),
+            day=day(gained.since),
         )
     if gained and gained.events:
         yield counted(
@@ -86,7 +87,3 @@ def _gained(gained: Missing | None) -> Iterator[str]:
             "%(num)d sheets of old results would come back.",
             gained.sheets,
         )
-
-
-def _day(begun: str) -> str:
-    return of_the_log(begun, on_the_clock)

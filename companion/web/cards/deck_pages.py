@@ -11,7 +11,7 @@ from companion import rules
 from companion.rules import in_words, join_sentences, say
 from companion.table import Deck, DeckError, Enrolment, LogError, TableView, read_deck, read_uid, write_deck
 from companion.table.stickers.deck import ORDINALS
-from companion.web.request_context import Visitor, may_host, present_table
+from companion.web.request_context import Visitor, known_word, may_host, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.sorting import in_order
 
@@ -136,9 +136,7 @@ def teach_card() -> AnyResponse | tuple[str, int]:
         "no-write": lambda: enrolment.let_write(False),
         "end": enrolment.end,
     }
-    wanted, deck_id = form.get("do", "enrol"), enrolment.deck_id
-    if wanted not in actions:
-        abort(400, rules.not_known(wanted, actions))
+    wanted, deck_id = known_word(form.get("do", "enrol"), actions), enrolment.deck_id
     if wanted in ("enrol", "skip", "undo") and _has_moved_on(enrolment):
         enrolment.say(ANOTHER_CARD)
     else:

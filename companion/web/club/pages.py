@@ -1,6 +1,6 @@
 """The club's page: its state, joining by an invitation, and leaving."""
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.ports import CannotJoin
@@ -78,7 +78,7 @@ def _elsewhere() -> str:
 
     A phone that scanned the code has a cookie for that address, and not for the companion's name.
     """
-    address = next(iter(LOCATE.of(current_app)()), "")
+    address = next(iter(LOCATE.present()()), "")
     if not address or address == request.host_url.rstrip("/") or present_credentials().has_code:
         return ""
     return f"{address}{request.full_path}"

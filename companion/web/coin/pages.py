@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import or_nothing, say
 from companion.table import Damaged, NoGame, NotKept, PastFlip, Refused, Side, Stale, Table
+from companion.web.access.auth import prefer_or_abort
 from companion.web.assigned import assigned
 from companion.web.coin.display import SIDES, CoinDisplay
 from companion.web.coin.flip import flip_coin
@@ -104,9 +105,7 @@ def which_coin() -> Response:
             word=or_nothing(wanted),
         )
         abort(400, text)
-    result = present_table().prefer(lambda before: replace(before, real_coin=wanted == "yes"))
-    if isinstance(result, NotKept):
-        abort(503, result.text)
+    prefer_or_abort(lambda before: replace(before, real_coin=wanted == "yes"))
     return redirect("/coin", 303)
 
 

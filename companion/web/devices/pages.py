@@ -9,14 +9,14 @@ from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.ports import COIN, Buzzers, Light, NoSuchDevice, NoSuchSeat, PressAction
-from companion.rules import Game, Phase, Sentence, not_known, or_nothing, say, say_counted
+from companion.rules import Game, Phase, Sentence, or_nothing, say, say_counted
 from companion.table import Level, NotKept, TableView
 from companion.web.access.auth import prefer_or_abort
 from companion.web.access.ownership import denial_unless_own
 from companion.web.assigned import assigned
 from companion.web.club import club_words
 from companion.web.equipment import present_buzzers, present_club_state, present_equipment, present_scanner
-from companion.web.request_context import Visitor, present_table, present_visitor, sent_name
+from companion.web.request_context import Visitor, known_word, present_table, present_visitor, sent_name
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.stream import streamed
 from companion.web.words.language import in_a_row
@@ -90,11 +90,9 @@ def press() -> Response:
 @device_pages.post("/devices/claim")
 def claim() -> Response:
     """Begin pairing players with buzzers, skip a player, or stop it."""
-    buzzers, wanted = present_buzzers(), request.form.get("do", "")
+    buzzers = present_buzzers()
     actions = {"begin": buzzers.start_pairing, "none": buzzers.skip_pairing, "stop": buzzers.stop_pairing}
-    if wanted not in actions:
-        abort(400, not_known(wanted, actions))
-    actions[wanted]()
+    actions[known_word(request.form.get("do", ""), actions)]()
     return redirect("/play" if request.form.get("back") == "play" else "/devices", 303)
 
 

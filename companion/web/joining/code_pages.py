@@ -5,12 +5,12 @@ from typing import Final
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.rules import not_known, say
+from companion.rules import say
 from companion.web.access.auth import become_host, remember_code
 from companion.web.access.permissions import NotPermitted
 from companion.web.codes import AccessCode
-from companion.web.request_context import may_show_digits, present_codes, present_visitor
-from companion.web.server.stream import wake_streams
+from companion.web.request_context import known_word, may_show_digits, present_codes, present_visitor
+from companion.web.server.stream import present_broadcaster
 
 ABOUT_DIGITS: Final = ("show", "screen", "hide")
 DOES: Final = (*AccessCode, "anybody", *ABOUT_DIGITS)
@@ -23,9 +23,8 @@ codes = Blueprint("codes", __name__)
 def renew() -> Response:
     """Renew a code, or let anybody watch, as the host; lead to the page with the new code."""
     # A screen's number follows the word.
-    wanted, _space, screen = request.form.get("do", "").partition(" ")
-    if wanted not in DOES:
-        abort(400, not_known(wanted[:40], DOES))
+    word, _space, screen = request.form.get("do", "").partition(" ")
+    wanted = known_word(word[:40], DOES)
     if not (may_show_digits() if wanted in ABOUT_DIGITS else present_visitor().is_host):
         raise NotPermitted.without_host()
     try:
@@ -33,7 +32,7 @@ def renew() -> Response:
     except OSError as error:
         text = say("The new code cannot be kept: %(reason)s. The old one holds.", reason=error.strerror)
         abort(503, text)
-    wake_streams()
+    present_broadcaster().refresh()
     return answer
 
 

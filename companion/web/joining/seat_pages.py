@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import not_known, possessive, say
+from companion.rules import possessive, say
 from companion.table import TableView
 from companion.web.access import auth
 from companion.web.access.host_asks import HOST_ASKS
@@ -15,6 +15,7 @@ from companion.web.access.permissions import NotPermitted
 from companion.web.access.seats import SeatTaken, let_go, let_one_in
 from companion.web.codes import AccessCode
 from companion.web.request_context import (
+    known_word,
     portraits_here,
     present_codes,
     present_credentials,
@@ -22,7 +23,7 @@ from companion.web.request_context import (
     present_visitor,
     sent_name,
 )
-from companion.web.server.stream import phones_at_seats, seconds_away, wake_streams
+from companion.web.server.stream import present_broadcaster, seconds_away
 from companion.web.words.language import _, counted
 
 WATCHING: Final = "watching"
@@ -51,7 +52,7 @@ def _page(view: TableView, wanted: str = "") -> str:
         players=view.state.players,
         visitor=visitor,
         keeps_score=present_credentials().keeps_score,
-        phones=phones_at_seats(),
+        phones=present_broadcaster().seats,
         taken=taken,
         wanted=wanted,
         away=_away(wanted) if wanted and _may_take_over(view, wanted) else "",
@@ -59,8 +60,8 @@ def _page(view: TableView, wanted: str = "") -> str:
         watching_is_closed=bool(present_codes()[AccessCode.WATCHERS]),
         shown=[name for name in taken if visitor.is_host or name == visitor.seat],
         guests=_guests(view) if visitor.is_host else (),
-        asks=HOST_ASKS.of(current_app).waiting if visitor.is_host else (),
-        asked=HOST_ASKS.of(current_app).is_waiting(present_credentials().host),
+        asks=HOST_ASKS.present().waiting if visitor.is_host else (),
+        asked=HOST_ASKS.present().is_waiting(present_credentials().host),
         has_host=bool(view.preferences.host_key),
     )
 
@@ -101,7 +102,7 @@ def choose() -> Response | tuple[str, int]:
 
 def _may_take_over(view: TableView, wanted: str) -> bool:
     """Is the phone at that seat away, so that another may take the seat without asking?"""
-    return not (view.preferences.own_seat_only or phones_at_seats().get(wanted))
+    return not (view.preferences.own_seat_only or present_broadcaster().seats.get(wanted))
 
 
 def _away(wanted: str) -> str:
@@ -125,11 +126,10 @@ def free() -> Response:
     if do == "phone":
         return _let_phone_go(request.form.get("phone", ""))
     changes = {"go": let_go, "share": let_one_in}
-    if do not in changes:
-        abort(400, not_known(do[:40], changes))
+    change = changes[known_word(do[:40], changes)]
     if wanted not in view.state.players:
         abort(400, _no_such_seat(wanted))
-    auth.prefer_or_abort(lambda before: replace(before, phones=changes[do](before.phones, wanted)))
+    auth.prefer_or_abort(lambda before: replace(before, phones=change(before.phones, wanted)))
     return redirect("/seat", 303)
 
 
@@ -148,9 +148,7 @@ HOST_DOES: Final = ("take", "own", "any", "yes", "no")
 @seat.post("/host")
 def host() -> Response:
     """Become the host, or ask the present one; as the host, answer that or choose own seat only."""
-    visitor, wanted = present_visitor(), request.form.get("do", "")
-    if wanted not in HOST_DOES:
-        abort(400, not_known(wanted[:40], HOST_DOES))
+    visitor, wanted = present_visitor(), known_word(request.form.get("do", "")[:40], HOST_DOES)
     back = redirect("/play" if request.form.get("back") == "play" else "/seat#host", 303)
     if not visitor.is_host:
         if wanted != "take" or visitor.only_own:
@@ -168,7 +166,7 @@ def _take_or_ask(back: Response) -> Response:
     """Make this phone the host if there is none, else ask the host's; a guest only becomes one by a seat."""
     if _present_view().preferences.host_key:
         answer = auth.ask_to_host(back)
-        wake_streams()
+        present_broadcaster().refresh()
         return answer
     if present_visitor().is_guest:
         raise NotPermitted(denial_unless_own(present_visitor(), ""))
@@ -176,10 +174,10 @@ def _take_or_ask(back: Response) -> Response:
 
 
 def _answer_ask(name: str, *, is_granted: bool) -> None:
-    key = HOST_ASKS.of(current_app).answer(name)
+    key = HOST_ASKS.present().answer(name)
     if key and is_granted:
         auth.prefer_or_abort(lambda before: replace(before, host_key=key))
-    wake_streams()
+    present_broadcaster().refresh()
 
 
 def _no_such_seat(wanted: str) -> str:

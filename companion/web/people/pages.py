@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion import statistics
 from companion.rules import Sentence, Unreadable, not_known, read_new_name, say
 from companion.table import Importing, KeptIdentity
-from companion.web.request_context import may_host, present_table
+from companion.web.request_context import known_word, may_host, present_table
 from companion.web.screens.players import player_path, render_player
 from companion.web.words.avatars import COLOUR_NAMES, SHAPE_NAMES
 from companion.web.words.language import _, counted
@@ -87,9 +87,7 @@ def take_back() -> Response | tuple[str, int]:
 def _order() -> statistics.DateOrder | None:
     """Return the form's choice of the order of day and month in ambiguous dates."""
     chosen = request.form.get("order")
-    if chosen is not None and chosen not in {*statistics.DateOrder}:
-        abort(400, not_known(chosen, statistics.DateOrder))
-    return statistics.DateOrder(chosen) if chosen else None
+    return None if chosen is None else statistics.DateOrder(known_word(chosen, statistics.DateOrder))
 
 
 def describe(importing: Importing) -> str:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
-from companion.rules import KEY_LENGTH, Hand, Phase, Round, Unreadable, not_known, say
+from companion.rules import KEY_LENGTH, Hand, Phase, Round, Unreadable, say
 from companion.table import Accepted, Damaged, Level, NotKept, Refused, Result, Stale, TableView
 from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
@@ -21,7 +21,7 @@ from companion.web.play.counting import Draft, counting
 from companion.web.play.phones import shown_on
 from companion.web.play.photo import photographed
 from companion.web.play.wrongly_out import may_still_hold, sizes
-from companion.web.request_context import Visitor, present_means, present_table, present_visitor
+from companion.web.request_context import Visitor, known_word, present_means, present_table, present_visitor
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import played_view, render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
@@ -103,10 +103,8 @@ def act() -> Response | tuple[str, int]:
 @play_pages.post("/level")
 def level() -> Response | tuple[str, int]:
     """Change the level: how closely the companion follows the game."""
-    wanted = request.form.get("level", "")
-    if wanted not in set(Level):
-        abort(400, not_known(wanted, Level))
-    result = present_table().prefer(lambda before: replace(before, level=Level(wanted)))
+    wanted = Level(known_word(request.form.get("level", ""), Level))
+    result = present_table().prefer(lambda before: replace(before, level=wanted))
     return _not_kept(result) if isinstance(result, NotKept) else _redirect_back({})
 
 

@@ -113,7 +113,8 @@ def chance_chart(
     widest = max(map(text_width, labels.values()))
     letters = round(min(LABEL_SIZE, LABEL_WIDTH / widest), 2)
     right = round(CHART_WIDTH - 16 - letters * widest, 1)
-    groups = tuple(_grouped(moments))
+    every = -(-len(moments) // MOST_COLUMNS)
+    groups = [moments[first : first + every] for first in range(0, len(moments), every)]
     step = (right - LEFT) / len(groups)
     heights = [_heights(_last_known(group), names) for group in groups]
     places = _label_places(known, names)
@@ -122,7 +123,10 @@ def chance_chart(
             Area(name, labels[name], colours.get(name, ""), _path(heights, each, step), places[name])
             for each, name in enumerate(names)
         ),
-        tuple(_columns(groups, step, titled)),
+        tuple(
+            Column(round(LEFT + step * place, 1), round(step, 2), group[-1].line, titled(group[-1].line))
+            for place, group in enumerate(groups)
+        ),
         tuple(_rounds(groups, step)),
         _turned(groups, step, turned, right),
         right,
@@ -134,12 +138,6 @@ def share_of(chances: "Mapping[str, Estimate]", name: str) -> str:
     """Return somebody's chance as people read it; empty where they were not there."""
     chance = chances.get(name)
     return percent(chance) if chance else ""
-
-
-def _grouped(moments: Sequence[ChartMoment]) -> Iterator[Sequence[ChartMoment]]:
-    every = -(-len(moments) // MOST_COLUMNS)
-    for first in range(0, len(moments), every):
-        yield moments[first : first + every]
 
 
 def _last_known(group: Sequence[ChartMoment]) -> "Mapping[str, Estimate] | None":
@@ -184,14 +182,6 @@ def _path(heights: Sequence[list[float] | None], name: int, step: float) -> str:
         parts.append(f"H{round(x + step, 1)}")
         begun = True
     return "".join(parts)
-
-
-def _columns(
-    groups: Sequence[Sequence[ChartMoment]], step: float, titled: Callable[[int], str]
-) -> Iterator[Column]:
-    for place, group in enumerate(groups):
-        line = group[-1].line
-        yield Column(round(LEFT + step * place, 1), round(step, 2), line, titled(line))
 
 
 def _rounds(groups: Sequence[Sequence[ChartMoment]], step: float) -> Iterator[Sign]:

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from flask import current_app
-
 from companion.web.access.host_asks import HOST_ASKS, HostAsk
 from companion.web.equipment import may_have_digits, present_digits
 from companion.web.request_context import present_codes
@@ -26,7 +24,7 @@ class Door(NamedTuple):
 
 def door(*, is_open: bool = True) -> Door:
     """Return what waits for the host; unless the door ``is_open``, people come in later."""
-    asks, may, codes = HOST_ASKS.of(current_app).waiting, may_have_digits(), present_codes()
+    asks, may, codes = HOST_ASKS.present().waiting, may_have_digits(), present_codes()
     screens, rests = waiting_screens() if may and is_open else (), may and codes.short.rests
     # Where no screen would show them, the one that waits is chosen instead.
     offers = may and not present_digits() and (codes.screens.any_show or not screens)

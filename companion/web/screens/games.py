@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.blueprints import BlueprintSetupState
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -42,7 +42,7 @@ def all_games() -> str:
     before = request.args.get("before", type=int)
     found = present_games().played_games.newest(GAMES_ON_A_PAGE + 1, before)
     page = found[:GAMES_ON_A_PAGE]
-    row, language = ROWS.of(current_app), present_language()
+    row, language = ROWS.present(), present_language()
     evenings = lines_of_evenings(page)
     return render_template(
         "games.html",
@@ -150,9 +150,9 @@ def _row(game: GameSummary, root: str, _language: Language) -> Markup:
 
 
 @games.app_template_filter("day")
-def day(begun: str) -> str:
-    """Format when a game began."""
-    return of_the_log(begun, on_the_clock)
+def day(at: str) -> str:
+    """Format a moment of the log, such as when a game began."""
+    return of_the_log(at, on_the_clock)
 
 
 @games.app_template_filter("outcome")

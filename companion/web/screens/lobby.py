@@ -8,7 +8,7 @@ from companion.web.access.seats import has_phone
 from companion.web.assigned import assigned
 from companion.web.pad import FirstDeal
 from companion.web.request_context import Visitor
-from companion.web.server.stream import host_is_here
+from companion.web.server.stream import present_broadcaster
 
 
 class Lobby(NamedTuple):
@@ -30,7 +30,7 @@ def first_deal(view: TableView, visitor: Visitor) -> FirstDeal:
     """
     if lobby(view) is None or visitor.is_host or not view.preferences.host_key:
         return FirstDeal.AT_ONCE
-    return FirstDeal.THE_HOSTS if host_is_here() else FirstDeal.ASKED
+    return FirstDeal.THE_HOSTS if present_broadcaster().has_host else FirstDeal.ASKED
 
 
 def lobby(view: TableView) -> Lobby | None:

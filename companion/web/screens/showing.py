@@ -12,7 +12,7 @@ from companion.rules import or_nothing, say
 from companion.statistics import Filters
 from companion.table import NoGame, TableView
 from companion.web.request_context import Visitor, present_table, present_view, present_visitor
-from companion.web.server.stream import has_table_screens
+from companion.web.server.stream import present_broadcaster
 
 showing = Blueprint("showing", __name__)
 
@@ -66,7 +66,7 @@ def showing_of(view: TableView | None, visitor: Visitor, page: str) -> Showing |
     if view is None or not visitor.may_host or not (page := _showable(page)):
         return None
     is_shown = view.transient.page == _on_table_screen(page)
-    return Showing(page, is_shown) if is_shown or has_table_screens() else None
+    return Showing(page, is_shown) if is_shown or present_broadcaster().has_table_screens else None
 
 
 def showing_here() -> Showing | None:

@@ -79,7 +79,10 @@ class Certificate:
         self.names = tuple(
             _plain(name) for kind, name in facts.get("subjectAltName", ()) if kind in NAME_KINDS
         )
-        self.begins, self.ends = (_moment(facts[field]) for field in ("notBefore", "notAfter"))
+        self.begins, self.ends = (
+            datetime.fromtimestamp(ssl.cert_time_to_seconds(facts[field]), UTC)
+            for field in ("notBefore", "notAfter")
+        )
 
     def _look(self) -> tuple[Stamp, ...]:
         return tuple(_stamp(file) for file in self._files)
@@ -162,10 +165,6 @@ def _stamp(file: Path) -> Stamp:
     except OSError:
         return None
     return status.st_mtime_ns, status.st_size, status.st_ino
-
-
-def _moment(text: str) -> datetime:
-    return datetime.fromtimestamp(ssl.cert_time_to_seconds(text), UTC)
 
 
 def _day(moment: datetime) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlsplit
 
 import segno
-from flask import Blueprint, Response, abort, current_app, has_request_context, make_response, request
+from flask import Blueprint, Response, abort, has_request_context, make_response, request
 
 from companion.web.codes import AccessCode
 from companion.web.equipment import may_have_digits, present_digits
@@ -64,7 +64,7 @@ def _addresses_here() -> tuple[str, ...]:
     here = request.host_url.rstrip("/")
     if urlsplit(here).hostname not in LOOPBACK_HOSTS:
         return (here,)
-    return tuple(each or here for each in LOCATE.of(current_app)())
+    return tuple(each or here for each in LOCATE.present()())
 
 
 def _chosen(addresses: tuple[str, ...]) -> str:
@@ -117,14 +117,14 @@ def invitation(watching: bool = False) -> TableInvitation:
 
 def invitation_on_screens(visitor: Visitor) -> TableInvitation:
     """Return the way to this table for a table screen, rendered by the stream and not on its request."""
-    return _invitation(LOCATE.of(current_app)(), visitor, visitor.acts and not visitor.is_guest)
+    return _invitation(LOCATE.present()(), visitor, visitor.acts and not visitor.is_guest)
 
 
 def _invitation(
     addresses: tuple[str, ...], visitor: Visitor, plays: bool, watching: bool = False
 ) -> TableInvitation:
     address = _chosen(addresses)
-    parts, name = urlsplit(address), LOCAL_NAME.of(current_app)
+    parts, name = urlsplit(address), LOCAL_NAME.present()
     port = f":{parts.port}" if parts.port else ""
     digits = "" if watching else _digits(visitor)
     waits = not (watching or plays or digits) and may_have_digits()

@@ -23,7 +23,7 @@ from time import monotonic
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 from wsgiref.util import setup_testing_defaults
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, has_request_context, request
+from flask import Blueprint, Flask, Response, abort, g, has_request_context, request
 
 from companion.foundation.listeners import Listeners
 from companion.rules import did_you_mean, say
@@ -275,7 +275,7 @@ class Broadcaster:
         self._listeners.tell()
 
     def refresh(self) -> None:
-        """Send the table again, as something beside it changed: a deck was taught, or a player renamed."""
+        """Send the table again, as something beside it changed; streams from before a new code end."""
         with self._lock:
             self._recent = [*self._recent[-1:], self._snapshot(self._source.view)]
         self._listeners.tell()
@@ -401,7 +401,8 @@ class Broadcaster:
 
 
 BROADCASTER: Final = Extension[Broadcaster]("broadcaster")
-"""The table's broadcaster, which tells pages who is there."""
+present_broadcaster: Final = BROADCASTER.present
+"""Returns the table's broadcaster, which tells pages who is there."""
 
 
 class Stream:
@@ -460,42 +461,22 @@ class Stream:
             self._broadcaster.close(self)
 
 
-def wake_streams() -> None:
-    """Let every stream check at once whether it goes on: those from before a new code end."""
-    _present_broadcaster().refresh()
-
-
-def phones_at_seats() -> Mapping[str, int]:
-    """Return the number of open streams of each player's phones."""
-    return _present_broadcaster().seats
-
-
-def host_is_here() -> bool:
-    """Return whether a phone of the host shows the table."""
-    return _present_broadcaster().has_host
-
-
-def has_table_screens() -> bool:
-    """Return whether a table screen shows the table, or did a moment ago."""
-    return _present_broadcaster().has_table_screens
-
-
 def waiting_screens() -> tuple[str, ...]:
     """Return the numbers of the table screens that wait for permission to show the evening's digits."""
-    return present_codes().screens.waiting(_present_broadcaster().screens)[-MOST_WAITING_SCREENS:]
+    return present_codes().screens.waiting(present_broadcaster().screens)[-MOST_WAITING_SCREENS:]
 
 
 def seconds_away(seat: str) -> float | None:
     """Return the seconds since that player's phone last showed the table; None if that is unknown."""
     view = present_view()
     phones = view.preferences.phones.get(seat, ()) if view else ()
-    return _present_broadcaster().away(phones)
+    return present_broadcaster().away(phones)
 
 
 @stream.get("/stream")
 def open_stream() -> Response:
     """Stream server-sent events: the table now and after every event, and a heartbeat every five seconds."""
-    return streaming(request.args.get("view"), _present_broadcaster())
+    return streaming(request.args.get("view"), present_broadcaster())
 
 
 def streaming(name: str | None, broadcaster: Broadcaster) -> Response:
@@ -524,7 +505,3 @@ def streaming(name: str | None, broadcaster: Broadcaster) -> Response:
     if is_gzipped:
         answer.headers["Content-Encoding"] = "gzip"
     return answer
-
-
-def _present_broadcaster() -> Broadcaster:
-    return BROADCASTER.of(current_app)

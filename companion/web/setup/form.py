@@ -286,12 +286,8 @@ def values_of(words: Iterable[str]) -> dict[str, str]:
     return {rules.id_of(word): word.partition("=")[2] for word in words if "=" in word}
 
 
-def _is_rounds(option: rules.Option) -> bool:
-    return option.sets_value == "rounds"
-
-
 def _ends_by_rounds(options: Iterable[str]) -> bool:
-    return any(_is_rounds(rules.OPTIONS[each]) for each in options)
+    return any(rules.OPTIONS[each].sets_value == "rounds" for each in options)
 
 
 def _usual_target(ends_by_rounds: bool, edition: rules.Edition) -> str:

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import not_known
 from companion.table import LIMITS, NUDGES
 from companion.web.access.auth import prefer_or_abort
-from companion.web.request_context import may_host, present_table
+from companion.web.request_context import known_word, may_host, present_table
 
 PACE_CHOICES: Final[Mapping[str, Mapping[str, int | bool]]] = {
     "nudge_after": {str(seconds): seconds for seconds in NUDGES},
@@ -40,10 +39,10 @@ def pace() -> str | Response:
 @pace_pages.post("/pace")
 def choose() -> Response:
     """Change the preferences in the form; others stay as they are."""
-    sent = {name: request.form[name] for name in PACE_CHOICES if name in request.form}
-    for name, word in sent.items():
-        if word not in PACE_CHOICES[name]:
-            abort(400, not_known(word, PACE_CHOICES[name]))
-    wanted: dict[str, Any] = {name: PACE_CHOICES[name][word] for name, word in sent.items()}
+    wanted: dict[str, Any] = {
+        name: choices[known_word(request.form[name], choices)]
+        for name, choices in PACE_CHOICES.items()
+        if name in request.form
+    }
     prefer_or_abort(lambda before: replace(before, **wanted))
     return redirect("/pace", 303)

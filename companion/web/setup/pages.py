@@ -28,7 +28,7 @@ from companion.web.request_context import (
     present_table,
     present_visitor,
 )
-from companion.web.server.stream import phones_at_seats
+from companion.web.server.stream import present_broadcaster
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS, drawn_by_chance
 from companion.web.setup.form import USUAL_EDITION, SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.house_rules import COMMON_SETS, excluded, has_rules, is_of_house_rules, option_errors
@@ -216,7 +216,7 @@ def _lead_in(form: SetupForm) -> Response:
         return play
     if player := normalised(form.names.get(form.phone, "")):
         try:
-            return sit(play, player, takes_over=not phones_at_seats().get(player))
+            return sit(play, player, takes_over=not present_broadcaster().seats.get(player))
         except SeatTaken:
             return redirect(f"/seat?{urlencode({'wanted': player})}", 303)
     return keep_score(play) if form.phone == EVERYONE or present_visitor().is_asked else play

@@ -122,11 +122,6 @@ def _add(form: SetupForm, name: str) -> Step:
     return replace(added, form=replace(added.form, new=form.new))
 
 
-def _enter(form: SetupForm, _argument: str) -> Step:
-    # The Enter key in any field: it adds a name if one was typed.
-    return add(form, form.new) if form.new.strip() else Step(form)
-
-
 def _move(form: SetupForm, key: str, *, step: int) -> Step:
     seats = list(form.seats)
     here = next((place for place, seat in enumerate(seats) if seat.key == key), -1)
@@ -137,18 +132,6 @@ def _move(form: SetupForm, key: str, *, step: int) -> Step:
     return Step(replace(form, seats=tuple(seats)))
 
 
-def _remove(form: SetupForm, key: str) -> Step:
-    return Step(replace(form, seats=tuple(seat for seat in form.seats if seat.key != key)))
-
-
-def _count(form: SetupForm, option_id: str, *, more: int) -> Step:
-    return Step(with_more(form, option_id, more))
-
-
-def _set(form: SetupForm, set_id: str) -> Step:
-    return Step(replace(with_common(form, set_id), rules_name=""))
-
-
 def _use(form: SetupForm, name: str, kept: Mapping[str, str]) -> Step:
     if name not in kept:
         return Step(form, {"rules-name": _("%(name)s is not kept any more.", name=name)})
@@ -157,10 +140,6 @@ def _use(form: SetupForm, name: str, kept: Mapping[str, str]) -> Step:
     except Unreadable as unreadable:
         # Stored by a newer companion, which knows more options.
         return Step(form, {"rules-name": translated(str(unreadable))})
-
-
-def _forget_draw(form: SetupForm, _argument: str) -> Step:
-    return Step(replace(form, draw=DealerDraw()))
 
 
 def _with_fitting_scoring(step: Step) -> Step:
@@ -221,12 +200,15 @@ def _target_error(form: SetupForm) -> str:
 
 _ACTIONS: Final[dict[str, Callable[[SetupForm, str], Step]]] = {
     "add": _add,
-    "enter": _enter,
+    # The Enter key in any field: it adds a name if one was typed.
+    "enter": lambda form, _: add(form, form.new) if form.new.strip() else Step(form),
     "up": partial(_move, step=-1),
     "down": partial(_move, step=1),
-    "remove": _remove,
-    "more": partial(_count, more=1),
-    "less": partial(_count, more=-1),
-    "set": _set,
-    "forget-draw": _forget_draw,
+    "remove": lambda form, key: Step(
+        replace(form, seats=tuple(seat for seat in form.seats if seat.key != key))
+    ),
+    "more": lambda form, option: Step(with_more(form, option, 1)),
+    "less": lambda form, option: Step(with_more(form, option, -1)),
+    "set": lambda form, common: Step(replace(with_common(form, common), rules_name="")),
+    "forget-draw": lambda form, _: Step(replace(form, draw=DealerDraw())),
 }

@@ -6,9 +6,9 @@ from typing import Final
 
 from flask import Blueprint, Response, abort, render_template, request
 
-from companion.rules import not_known, say
+from companion.rules import say
 from companion.table import Evening, PlayedGame
-from companion.web.request_context import portraits_here, present_games
+from companion.web.request_context import known_word, portraits_here, present_games
 from companion.web.screens.evenings import evening_of, headline
 from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import called, played_by
@@ -41,15 +41,13 @@ def evening_picture(game_id: int) -> Response:
 
 def _drawn(result_of: Callable[[], ResultPicture], name: str) -> Response:
     """Answer with the picture of a result, in the format that is asked for, under that name."""
-    shape = request.args.get("format", Shape.WIDE.value)
-    if shape not in set(Shape):
-        abort(400, not_known(shape, Shape))
+    shape = Shape(known_word(request.args.get("format", Shape.WIDE), Shape))
     try:
         result = result_of()
-        etag = sha256(repr((result, shape)).encode()).hexdigest()[:20]
+        etag = sha256(repr((result, str(shape))).encode()).hexdigest()[:20]
         if etag in request.if_none_match:
             return _picture_response(b"", 304, etag)
-        drawn = picture(result, Shape(shape))
+        drawn = picture(result, shape)
     except ImportError:
         abort(501, NO_PILLOW)
     except TooMany:
