@@ -1,7 +1,6 @@
 """What screens and programs are asked about a scanned card, and how they answer."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 from urllib.parse import urlencode
@@ -10,8 +9,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.devices.board.pins import NoPins
-from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.devices.scanner.questions import SEVERAL_WITHIN
 from companion.table import Table
@@ -22,22 +19,6 @@ from tests.web.builder import TOKEN, Visitor, hosting, scanned
 
 LAST = tuple(f"{TO_TWO}; Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep".split("; "))
 """Ben is left with one card, and it is his turn."""
-
-
-def no_pins() -> object:
-    raise NoPins("no board here")
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
-
-
-@pytest.fixture
-def devices(table: Table, clock: FakeClock) -> Iterator[Devices]:
-    devices = Devices(table, read_wiring(), pins=no_pins, clock=clock, reorder_window=0)
-    yield devices
-    devices.close()
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The device page, without JavaScript: the twins, the question after a hold, seats, what is missing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.devices.scanner.usb_devices import ReaderAnswers
@@ -17,25 +16,11 @@ from companion.ports import HomeState
 from companion.table import Table, Transient
 from companion.web.app import Site, create_app
 from companion.web.server.stream import BROADCASTER
-from tests.devices.builder import TO_ONE
+from tests.devices.builder import NO_BOARD, TO_ONE, no_board
 from tests.devices.scanner.builder import PICO, Listed
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN, scanned
 from tests.web.setup.builder import sent
-
-MISSING = "lgpio is not installed: sudo apt install python3-lgpio."
-
-
-def no_pins() -> object:
-    raise NoPins(MISSING)
-
-
-@pytest.fixture
-def devices(table: Table) -> Iterator[Devices]:
-    devices = Devices(table, read_wiring(), pins=no_pins, reorder_window=0)
-    devices.attend()
-    yield devices
-    devices.close()
 
 
 @pytest.fixture
@@ -163,7 +148,7 @@ def test_a_stuck_button_is_named_on_every_screen(phone: FlaskClient, table: Tabl
 def test_what_the_board_says_is_folded_where_nothing_is_wrong(phone: FlaskClient) -> None:
     page = phone.get("/devices").text
     assert '<details class="panel folds" id="board">' in page
-    assert MISSING in page.partition('id="board"')[2]
+    assert NO_BOARD in page.partition('id="board"')[2]
 
 
 def test_the_coin_s_button_is_on_the_page(phone: FlaskClient, devices: Devices, table: Table) -> None:
@@ -202,7 +187,7 @@ def test_set_up_asks_for_each_buzzer(phone: FlaskClient, table: Table, devices: 
 
 def test_the_page_names_what_is_missing(phone: FlaskClient) -> None:
     page = phone.get("/devices").text
-    assert MISSING in page
+    assert NO_BOARD in page
     assert "Seat 10&#39;s button" in page
 
 
@@ -272,10 +257,10 @@ def test_without_equipment_the_page_is_there_all_the_same(table: Table) -> None:
 
 
 def test_before_the_first_game_the_page_names_what_is_missing(tmp_path: object, empty_table: Table) -> None:
-    devices = Devices(empty_table, read_wiring(), pins=no_pins)
+    devices = Devices(empty_table, read_wiring(), pins=no_board)
     devices.attend()
     page = create_app(empty_table, TOKEN, Site(equipment=devices.equipment)).test_client().get("/devices")
-    assert MISSING in page.text
+    assert NO_BOARD in page.text
 
 
 @pytest.mark.parametrize(
@@ -314,4 +299,4 @@ def test_with_a_board_the_page_says_how_the_coin_shuts_the_machine_down(table: T
 
 def test_without_a_board_there_is_no_coin_to_shut_it_down_by(phone: FlaskClient) -> None:
     page = phone.get("/devices").text
-    assert (True, False) == (MISSING in page, "shut this machine down" in page)
+    assert (True, False) == (NO_BOARD in page, "shut this machine down" in page)
