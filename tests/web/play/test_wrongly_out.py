@@ -12,7 +12,6 @@ from tests.web.builder import counted_down, game_of
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 SIX_PLAYED = f"{CLASSIC}round\nstart R5\n" + "Ben: ?\nCy: ?\nAna: draw\nAna: keep\n" * 6
-LAST_FOUR = f"{SIX_PLAYED}Ben: W4=B\n"
 
 
 def again(record: str, cards: int) -> Game:
