@@ -13,8 +13,8 @@ from companion.table import Table
 from companion.web.app import Site, create_app
 from companion.web.server.http import Server
 from tests.devices.builder import FakeClock, no_board
-from tests.table.builder import begun, open_table
-from tests.web.builder import TOKEN, Visitor, scanned
+from tests.table.builder import accepted, begun, open_table
+from tests.web.builder import SCORED, TOKEN, Visitor, scanned
 
 
 @pytest.fixture
@@ -27,6 +27,13 @@ def empty_table(file: Path) -> Table:
 def table(file: Path) -> Table:
     """Ana, Ben and Cy at the table, a green 5 turned up, Ben to play, two events logged."""
     return begun(file)
+
+
+@pytest.fixture
+def scored(table: Table) -> Table:
+    """The table after one round; Ben has 81 points."""
+    accepted(table.begin(SCORED))
+    return table
 
 
 @pytest.fixture

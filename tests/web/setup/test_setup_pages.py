@@ -15,27 +15,14 @@ from companion.web import setup
 from companion.web.app import create_app
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
-from tests.web.setup.builder import sent
+from tests.web.setup.builder import look, sent
 
 BOXES = Path(setup.__file__).parents[1] / "static/boxes.svg"
-
-
-@pytest.fixture
-def phone(empty_table: Table) -> FlaskClient:
-    """A phone at a table with no game yet."""
-    client = create_app(empty_table, TOKEN).test_client()
-    client.get(f"/setup?token={TOKEN}")
-    return client
 
 
 def start(phone: FlaskClient, form: MultiDict[str, str], **fields: str) -> TestResponse:
     """Tap Start."""
     return phone.post("/setup", data=MultiDict([*form.items(multi=True), ("do", "start"), *fields.items()]))
-
-
-def look(phone: FlaskClient, form: MultiDict[str, str], button: str = "look") -> str:
-    """Tap another button; what the page says then."""
-    return unescape(phone.get("/setup", query_string=[*form.items(multi=True), ("do", button)]).text)
 
 
 def state_of(table: Table) -> State:
