@@ -23,7 +23,7 @@ from tests.backups.builder import host_of
 from tests.table.builder import BEGUN, NOON, accepted
 
 SCHEMA, TREES, INDEXES, REST = "schema", "tables", "indexes", "free and overflowing"
-PLACES: Final = (4, pytest.param(500, marks=pytest.mark.thorough))
+PLACES: Final = (2, pytest.param(500, marks=pytest.mark.thorough))
 """How many bits are flipped in each kind of page."""
 
 

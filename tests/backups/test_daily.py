@@ -11,10 +11,8 @@ import pytest
 from companion.backups.daily import DAYS_KEPT, UPLOADED, DailyBackups, dated, newest
 from companion.command_line.arguments import main
 from companion.composition import CannotServe, companion
-from tests.table.builder import BEGUN, NOON, accepted, begun, full_disk, open_table, rows, run_sql
+from tests.table.builder import BEGUN, LINES, NOON, accepted, begun, full_disk, open_table, rows, run_sql
 from tests.test_composition import ask, no_board, settings
-
-LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 
 
 class Calendar:

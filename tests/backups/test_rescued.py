@@ -9,10 +9,9 @@ import pytest
 
 from companion.backups.rescued import open_table
 from companion.table import LogError, Table
-from tests.table.builder import BEGUN, NOON, OPENED, accepted, begun, record_of, rows, run_sql
+from tests.table.builder import BEGUN, LINES, NOON, OPENED, accepted, begun, record_of, rows, run_sql
 from tests.table.test_lost_file import written_back
 
-LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 SAVED = "games-rescued.sqlite"
 
 

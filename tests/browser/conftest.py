@@ -20,7 +20,6 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 from companion.backups.daily import DailyBackups
 from companion.backups.store import BackupStore
 from companion.composition import Listening, serving
-from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.coin.coin import GoldCoin
 from companion.devices.devices import Devices
@@ -30,6 +29,7 @@ from companion.rules import State
 from companion.table import Level, NoDecks, Result, Table
 from companion.web.app import Site
 from companion.web.codes import AccessCode, Codes
+from tests.devices.builder import no_board
 from tests.served import free_port
 from tests.table.builder import NOON, record_of
 from tests.web.club import GivenClub
@@ -141,7 +141,7 @@ class FullHouse(House):
         salts = count(1)
         table = Table.open(folder / "games.sqlite", lambda: NOON)
         self.flips = GoldCoin(table, bits=lambda bits: 0 if bits == 1 else next(salts), wait=self._stay_up)
-        self.devices = Devices(table, read_wiring(), pins=_no_board)
+        self.devices = Devices(table, read_wiring(), pins=no_board)
         self.scanner = Scanner(table, NoDecks())
         self.odds = GivenOdds()
         self.club = GivenClub()
@@ -166,10 +166,6 @@ class FullHouse(House):
     def _stay_up(self, over: Event, seconds: float) -> bool:
         self.may_land.wait()
         return over.is_set()
-
-
-def _no_board() -> object:
-    raise NoPins("This is no Raspberry Pi, so buzzers and coin are on the screens.")
 
 
 @pytest.fixture(scope="session")

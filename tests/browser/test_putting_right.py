@@ -4,10 +4,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import House, Openly
 from tests.browser.steps import middle, says, tap
+from tests.web.builder import FOUR, SCORED
 
-FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 TURN = f"{FOUR}round\nstart G5\n"
-SCORED = f"{FOUR}round\nBen: out\nAna: points 5\nCy: points 16\nDee: points 60\n"
 
 
 def test_by_keyboard_the_question_follows_the_seat(house: House, opened: Openly) -> None:

@@ -15,7 +15,6 @@ from tests.table.builder import NOON
 from tests.web.club import HEADERS, SPRING
 
 TELEVISION = {"width": 1920, "height": 1080}
-PLAYED = "round\nBen: out\nAna: points 500\nCy: points 5\nDee: points 5\n"
 
 
 @pytest.fixture

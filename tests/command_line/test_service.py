@@ -33,38 +33,37 @@ def test_the_service_runs_as_the_user_who_called_sudo(monkeypatch: pytest.Monkey
     assert "nobody" == find_owner().name
 
 
-def test_the_service_uses_the_data_directory_of_its_user(program: Path) -> None:
+DATA = "/home/ana/.local/share/uno-companion"
+DRIVERS = " ".join(f"modprobe@{each}.service" for each in ("cdc_acm", "usbserial", "spidev", "snd"))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(f'ExecStart="{{program}}" serve --data "{DATA}"\n', id="it serves its user's data"),
+        pytest.param("User=ana\n", id="it runs as its user"),
+        pytest.param(f"WorkingDirectory={DATA}\n", id="it works in the data folder"),
+        pytest.param(f'ReadWritePaths="{DATA}"\n', id="it may write there"),
+        pytest.param("Restart=always\n", id="it restarts"),
+        pytest.param("DeviceAllow=char-gpiochip rw\n", id="it may use the pins"),
+        # What /proc/devices does not have yet is left out of DeviceAllow.
+        pytest.param(f"\nWants={DRIVERS}\nAfter={DRIVERS}\n", id="drivers are loaded first"),
+        *(
+            pytest.param(f"DeviceAllow=char-{each} rw\n", id=f"{each} plugged in later can be opened")
+            for each in ("ttyACM", "ttyUSB", "spi", "alsa")
+        ),
+        pytest.param("\nAfter=network.target\n", id="buzzers do not wait for a network"),
+        pytest.param(
+            f'ExecStopPost=-"{{program}}" outputs-off --data "{DATA}"\n',
+            id="the outputs are switched off however it ended",
+        ),
+    ],
+)
+def test_the_unit_says(program: Path, said: str) -> None:
     unit = render_unit(OWNER, OWNER.data)
-    assert f'ExecStart="{program}" serve --data "/home/ana/.local/share/uno-companion"' in unit
-    assert "User=ana\n" in unit
-
-
-def test_the_service_may_write_its_working_directory(program: Path) -> None:
-    unit = render_unit(OWNER, OWNER.data)
-    assert "WorkingDirectory=/home/ana/.local/share/uno-companion\n" in unit
-    assert 'ReadWritePaths="/home/ana/.local/share/uno-companion"\n' in unit
-
-
-def test_the_service_restarts_and_may_use_the_pins(program: Path) -> None:
-    unit = render_unit(OWNER, OWNER.data)
-    assert "Restart=always\n" in unit
-    assert "DeviceAllow=char-gpiochip rw\n" in unit
-    assert all(f"SupplementaryGroups={group}" in unit or f"# No group {group}" in unit for group in GROUPS)
-
-
-def test_what_is_plugged_in_later_can_be_opened(program: Path) -> None:
-    """Their drivers are loaded first: what /proc/devices does not have yet is left out of DeviceAllow."""
-    unit = render_unit(OWNER, OWNER.data)
-    drivers = " ".join(f"modprobe@{each}.service" for each in ("cdc_acm", "usbserial", "spidev", "snd"))
-    assert f"\nWants={drivers}\nAfter={drivers}\n" in unit
-    for device in ("ttyACM", "ttyUSB", "spi", "alsa"):
-        assert f"DeviceAllow=char-{device} rw\n" in unit
-
-
-def test_the_buzzers_do_not_wait_for_a_network(program: Path) -> None:
-    unit = render_unit(OWNER, OWNER.data)
+    assert said.format(program=program) in unit
     assert "network-online" not in unit
-    assert "\nAfter=network.target\n" in unit
+    assert all(f"SupplementaryGroups={group}" in unit or f"# No group {group}" in unit for group in GROUPS)
 
 
 def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
@@ -82,52 +81,51 @@ def test_the_service_may_write_to_a_stick_that_may_be_missing(
     assert 'ReadWritePaths="/srv/uno" "-/media/my stick"\n' in unit
 
 
-def test_the_service_answers_to_names_that_were_given(
-    program: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    names = ["--hostname", "uno.example.org", "--hostname", "uno.home"]
-    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *names])
-    assert (
-        'serve --data "/srv/uno" --hostname uno.example.org --hostname uno.home\n' in capsys.readouterr().out
-    )
-
-
-def test_the_service_shows_the_certificate_that_was_given(
-    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("options", "served"),
+    [
+        pytest.param(
+            ["--hostname", "uno.example.org", "--hostname", "uno.home"],
+            "--hostname uno.example.org --hostname uno.home",
+            id="it answers to names",
+        ),
+        pytest.param(
+            ["--cert", "/etc/uno/full chain.pem", "--key", "key.pem"],
+            '--cert "/etc/uno/full chain.pem" --key "{here}/key.pem"',
+            id="it shows a certificate",
+        ),
+        pytest.param(
+            ["--scanner", "/dev/serial/by-id/usb-Honeywell_100%-if00"],
+            '--scanner "/dev/serial/by-id/usb-Honeywell_100%%-if00"',
+            id="it listens to a port",
+        ),
+        pytest.param(
+            [
+                "--mqtt",
+                "mqtt://table@home",
+                "--mqtt-topic",
+                "uno/kitchen",
+                "--mqtt-password-file",
+                "password",
+            ],
+            '--mqtt "mqtt://table@home" --mqtt-topic "uno/kitchen" --mqtt-password-file "{here}/password"',
+            id="it tells a broker, whose password stays in its file",
+        ),
+    ],
+)
+def test_the_service_does_what_was_given(
+    program: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    options: list[str],
+    served: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    files = ["--cert", "/etc/uno/full chain.pem", "--key", "key.pem"]
-    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *files])
-    given = f'--cert "/etc/uno/full chain.pem" --key "{tmp_path}/key.pem"\n'
-    assert f'serve --data "/srv/uno" {given}' in capsys.readouterr().out
-
-
-def test_the_service_listens_to_the_port_that_was_given(
-    program: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    port = "/dev/serial/by-id/usb-Honeywell_100%-if00"
-    assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", "--scanner", port])
-    asked = '--scanner "/dev/serial/by-id/usb-Honeywell_100%%-if00"\n'
-    assert f'serve --data "/srv/uno" {asked}' in capsys.readouterr().out
-
-
-def test_the_service_tells_the_broker_that_was_given_and_has_its_password_in_a_file(
-    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "password"
-    file.write_text("let-me-speak\n")
-    options = [
-        "--mqtt",
-        "mqtt://table@home",
-        "--mqtt-topic",
-        "uno/kitchen",
-        "--mqtt-password-file",
-        str(file),
-    ]
+    (tmp_path / "password").write_text("let-me-speak\n")
     assert 0 == main(["install-service", "--dry-run", "--data", "/srv/uno", *options])
-    asked = f'--mqtt "mqtt://table@home" --mqtt-topic "uno/kitchen" --mqtt-password-file "{file}"\n'
     printed = capsys.readouterr().out
-    assert f'serve --data "/srv/uno" {asked}' in printed
+    assert f'serve --data "/srv/uno" {served.format(here=tmp_path)}\n' in printed
     assert "let-me-speak" not in printed
 
 
@@ -209,11 +207,6 @@ def test_the_unit_is_written_and_the_service_started(
     units = "uno-companion-shutdown.path uno-companion.service"
     assert ["daemon-reload", f"enable {units}", f"restart {units}"] == called.read_text().splitlines()
     assert {*HELPERS, "uno-companion.service"} <= {file.name for file in tmp_path.iterdir()}
-
-
-def test_the_outputs_are_switched_off_however_the_service_ended(program: Path) -> None:
-    off = f'ExecStopPost=-"{program}" outputs-off --data "/home/ana/.local/share/uno-companion"\n'
-    assert off in render_unit(OWNER, OWNER.data)
 
 
 def test_all_of_its_right_to_shut_down_is_a_file_in_its_own_folder(program: Path) -> None:

@@ -37,9 +37,12 @@ CLASSIC_TO_ONE = CLASSIC + TO_ONE.replace("; ", "\n") + "\n"
 """The same as a record."""
 
 
+NO_BOARD = "This is no Raspberry Pi, so buzzers and coin are on the screens."
+
+
 def no_board() -> object:
     """Pins, at a machine that has none."""
-    raise NoPins("This is no Raspberry Pi.")
+    raise NoPins(NO_BOARD)
 
 
 @dataclass

@@ -55,7 +55,6 @@ LOUD: Final = 1000
 """Of 32,767, which is as loud as it gets; silence is 0."""
 
 WIRING: Final = read_wiring()
-PROJECT: Final = Path(__file__).parents[2]
 
 
 until = partial(waiting.until, patience=PATIENCE)

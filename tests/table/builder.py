@@ -22,6 +22,8 @@ from tests.postgresql import run_statements
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 BEGUN = f"{CLASSIC}round\nstart G5\n"
+LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
+"""The three turns after that."""
 
 
 ON_SERVER: Final = ".postgresql"

@@ -7,9 +7,7 @@ from threading import Event, Thread
 import pytest
 
 from companion.backups.backup import BackupError, BackupReport, back_up, check, look_into
-from tests.table.builder import BEGUN, accepted, begun, open_table, run_sql
-
-LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
+from tests.table.builder import BEGUN, LINES, accepted, begun, open_table, run_sql
 
 
 @pytest.fixture

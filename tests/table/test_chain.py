@@ -8,9 +8,8 @@ import pytest
 from companion.table import EnteredBy, Means
 from companion.table.log.kept_games import History
 from companion.table.log.log import Log
-from tests.table.builder import accepted, address, begun, open_table, run_sql
+from tests.table.builder import LINES, accepted, address, begun, open_table, run_sql
 
-LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 CY = EnteredBy(Means.SEAT, "Cy")
 
 

@@ -6,9 +6,8 @@ import pytest
 
 from companion.rules import EDITIONS, read_record, replay
 from companion.table import Damaged, Level, NotKept, PlayedGame, Table, game_record
-from tests.table.builder import BEGUN, accepted, begun, break_on, mend, open_table, run_sql
+from tests.table.builder import BEGUN, LINES, accepted, begun, break_on, mend, open_table, run_sql
 
-LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 MISSING = "DELETE FROM events WHERE game = 1 AND seq = 4"
 NOT_LISTED_YET = "DELETE FROM summaries"
 

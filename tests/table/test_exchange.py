@@ -10,9 +10,7 @@ import pytest
 from companion.backups.backup import BackupError, back_up
 from companion.backups.exchange import NotOpened, put_in_place
 from companion.table import Question, Table
-from tests.table.builder import accepted, begun, full_disk, open_table, run_sql
-
-LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
+from tests.table.builder import LINES, accepted, begun, full_disk, open_table, run_sql
 
 
 @pytest.fixture

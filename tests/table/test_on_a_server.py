@@ -12,9 +12,9 @@ import pytest
 
 from companion.command_line.serve import greeting
 from companion.composition import Companion, Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.table import LogError, NotKept, Table
 from companion.table.log.log import WATCHES
+from tests.devices.builder import no_board
 from tests.postgresql import Databases, Server
 from tests.table.builder import BEGUN, accepted, begun, open_table, rows, run_sql
 
@@ -217,10 +217,6 @@ def ask(running: Companion, method: str, path: str, body: str | None = None) -> 
     answer = response.status, response.read().decode()
     connection.close()
     return answer
-
-
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
 
 
 def test_who_starts_a_second_companion_is_told_that_it_only_watches(file: Path, tmp_path: Path) -> None:

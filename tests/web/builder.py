@@ -18,6 +18,11 @@ from companion.web.codes import CODES, AccessCode
 from tests.rules.builder import replay
 
 TOKEN = "let-me-play"  # noqa: S105 - for tests alone
+FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n'
+SCORED = f"{FOUR}round\nBen: out\nAna: points 5\nCy: points 16\nDee: points 60\n"
+PAIRS = SCORED.replace("[Players", '[Scoring "partners"]\n[Players').replace("Dee: points 60\n", "")
+"""The same by partners, who count together."""
+
 MOST_HEARTBEATS = 4
 """So many in a row, 5 s apart: whatever a test waits for is not coming."""
 

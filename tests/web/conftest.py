@@ -7,11 +7,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.devices.board.wiring import read_wiring
+from companion.devices.devices import Devices
 from companion.table import Table
 from companion.web.app import Site, create_app
 from companion.web.server.http import Server
-from tests.table.builder import begun, open_table
-from tests.web.builder import TOKEN, Visitor, scanned
+from tests.devices.builder import FakeClock, no_board
+from tests.table.builder import accepted, begun, open_table
+from tests.web.builder import SCORED, TOKEN, Visitor, scanned
 
 
 @pytest.fixture
@@ -24,6 +27,28 @@ def empty_table(file: Path) -> Table:
 def table(file: Path) -> Table:
     """Ana, Ben and Cy at the table, a green 5 turned up, Ben to play, two events logged."""
     return begun(file)
+
+
+@pytest.fixture
+def scored(table: Table) -> Table:
+    """The table after one round; Ben has 81 points."""
+    accepted(table.begin(SCORED))
+    return table
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    """The time of the devices."""
+    return FakeClock()
+
+
+@pytest.fixture
+def devices(table: Table, clock: FakeClock) -> Iterator[Devices]:
+    """Buzzers, coin and reader of that table, at a machine without a board."""
+    devices = Devices(table, read_wiring(), pins=no_board, clock=clock, reorder_window=0)
+    devices.attend()
+    yield devices
+    devices.close()
 
 
 @pytest.fixture

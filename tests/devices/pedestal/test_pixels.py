@@ -6,10 +6,9 @@ from companion.devices.board.ring import COLOURS, Pixel
 from companion.devices.pedestal.pixels import NEXT_PIXEL, TURN_PIXEL, UNKNOWN_COLOUR, WON, pixels, worst_share
 from companion.rules import EDITIONS
 from companion.table import Table, TableView
-from tests.table.builder import accepted
+from tests.table.builder import CLASSIC, accepted
 
 GAMES = Path(__file__).parents[2] / "games"
-CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 
 
 def shown(table: Table, record: str) -> tuple[Pixel, ...]:

@@ -16,7 +16,7 @@ from companion.web import codes as codes_module
 from companion.web.app import Site, create_app
 from companion.web.codes import AccessCode, Codes, new_token
 from companion.web.server.http import Server
-from tests.web.builder import BEARER, TOKEN, Screen, hosting, scanned
+from tests.web.builder import BEARER, TOKEN, Screen, scanned
 
 DRAW = {"line": "Ben: draw"}
 GIVEN = {AccessCode.TABLE: TOKEN, AccessCode.PROGRAMS: "for-programs", AccessCode.HOST: "for-hosts"}
@@ -32,12 +32,6 @@ def codes() -> Codes:
 def app(table: Table, codes: Codes) -> Flask:
     """The web with these codes."""
     return create_app(table, codes)
-
-
-@pytest.fixture
-def host(app: Flask) -> FlaskClient:
-    """The host's phone, which has turned on own seat only."""
-    return hosting(app, own_seats=True)
 
 
 def renew(phone: FlaskClient, code: str) -> TestResponse:

@@ -11,13 +11,7 @@ from companion.web.access.permissions import POLICIES, anyone, host_only
 from companion.web.app import create_app
 from companion.web.codes import CODES, AccessCode
 from tests.table.builder import accepted
-from tests.web.builder import TOKEN, hosting, say, scanned
-
-
-@pytest.fixture
-def host(app: Flask, table: Table) -> FlaskClient:
-    """The host's phone, which has turned on own seat only."""
-    return hosting(app, own_seats=True)
+from tests.web.builder import TOKEN, say, scanned
 
 
 def test_each_policy_is_of_an_endpoint_that_takes_posts(app: Flask) -> None:

@@ -25,7 +25,7 @@ from companion.web.app import Site, create_app
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER, Broadcaster
 from tests.table.builder import open_table
-from tests.web.builder import TOKEN, hosting, scanned
+from tests.web.builder import TOKEN, scanned
 
 PLAYERS = ("Ana", "Ben", "Cy")
 
@@ -87,12 +87,6 @@ def test_one_more_phone_is_let_in_and_no_second() -> None:
 def test_seats_of_earlier_evenings_are_forgotten_at_last() -> None:
     phones = {str(number): ("p",) for number in range(MOST_SEATS)}
     assert {"Ben": ("b",)} == sat_down(phones, "Ben", "b", takes_over=False, players=PLAYERS)
-
-
-@pytest.fixture
-def host(app: Flask) -> FlaskClient:
-    """The host's phone, which has turned on own seat only."""
-    return hosting(app, own_seats=True)
 
 
 def plays(phone: FlaskClient) -> int:

@@ -1,6 +1,5 @@
 """POST /api/press: the twins of every button, for programs."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,6 @@ from tests.web.builder import TOKEN, Visitor
 
 SEAT = "text of 1 to 200 characters, or a whole number, 0 or more"
 FIFTY = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Cy\n'
-
-
-@pytest.fixture
-def devices(table: Table) -> Iterator[Devices]:
-    devices = Devices(table, read_wiring(), reorder_window=0)
-    yield devices
-    devices.close()
 
 
 @pytest.fixture

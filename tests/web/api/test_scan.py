@@ -1,6 +1,5 @@
 """Cards laid on the reader of a screen: the words for programs, and what every screen shows of it."""
 
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
@@ -19,13 +18,6 @@ from tests.web.builder import TOKEN, Visitor
 
 FIFTY = '[Edition "anniversary"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
 COUNTING = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\n'
-
-
-@pytest.fixture
-def devices(table: Table) -> Iterator[Devices]:
-    devices = Devices(table, read_wiring(), reorder_window=0)
-    yield devices
-    devices.close()
 
 
 @pytest.fixture

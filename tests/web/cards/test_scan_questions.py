@@ -1,7 +1,6 @@
 """What screens and programs are asked about a scanned card, and how they answer."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 from urllib.parse import urlencode
@@ -10,34 +9,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.devices.board.pins import NoPins
-from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
-from companion.devices.scanner.questions import SEVERAL_WITHIN
 from companion.table import Table
 from companion.web.app import Site, create_app
-from tests.devices.builder import TO_TWO, FakeClock, classic_with
+from tests.devices.builder import TO_TWO, classic_with
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor, hosting, scanned
 
 LAST = tuple(f"{TO_TWO}; Ben: ?; Cy: draw; Cy: keep; Ana: draw; Ana: keep".split("; "))
 """Ben is left with one card, and it is his turn."""
-
-
-def no_pins() -> object:
-    raise NoPins("no board here")
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
-
-
-@pytest.fixture
-def devices(table: Table, clock: FakeClock) -> Iterator[Devices]:
-    devices = Devices(table, read_wiring(), pins=no_pins, clock=clock, reorder_window=0)
-    yield devices
-    devices.close()
 
 
 @pytest.fixture
@@ -89,37 +69,71 @@ def test_a_scan_that_is_refused_says_so_once(
         assert 1 == read.count(why)
 
 
-def test_programs_are_told_whose_a_twin_may_be(program: Visitor) -> None:
+def test_a_program_is_told_whose_a_twin_may_be_and_answers_with_a_press(program: Visitor) -> None:
     begin(program, "jump-in", "Ben: G7")
     assert ("waits", []) == ((laid := lay(program, "G7"))["meant"], laid["lines"])
     asked = waits(program)
     assert asked
     assert ("whose", ["G7"], ["Ana", "Ben", "Cy"]) == (asked["for"], asked["cards"], asked["players"])
     assert ["Ana: jump", "Ben: jump", "Cy: jump"] == asked["lines"]
-
-
-def test_a_program_answers_with_a_press(program: Visitor) -> None:
-    begin(program, "jump-in", "Ben: G7")
-    lay(program, "G7")
     pressed = post(program, "/api/press", {"seat": "Ana"})
-    assert ("named", ["Ana: jump"], "Ana jumped in with a green 7.") == (
-        pressed["meant"],
-        pressed["lines"],
-        pressed["text"],
-    )
+    assert "Ana jumped in with a green 7." == pressed["text"]
+    assert ("named", ["Ana: jump"]) == (pressed["meant"], pressed["lines"])
     assert waits(program) is None
 
 
 @pytest.mark.parametrize("path", ["/play", "/reader"])
-def test_a_phone_says_whose_a_twin_is(program: Visitor, player: FlaskClient, path: str) -> None:
-    begin(program, "jump-in", "Ben: G7")
-    lay(program, "G7")
+@pytest.mark.parametrize(
+    ("begun", "cards", "said", "offered", "tapped", "entered"),
+    [
+        pytest.param(
+            ("jump-in", "Ben: G7"),
+            ["G7"],
+            ("Whose is the green 7?", "Green 7 on its twin: who played it?"),
+            {"Ana", "Ben", "Cy"},
+            {"do": "player", "player": "Ana"},
+            "Ana: jump",
+            id="whose a twin is",
+        ),
+        pytest.param(
+            ("seven-swap",),
+            ["G7"],
+            ("Ben's green 7: swap with whom?",),
+            {"Ana", "Cy"},
+            {"do": "player", "player": "Cy"},
+            "Ben: G7 swap Cy",
+            id="with whom a seven swaps",
+        ),
+        pytest.param(
+            ("multiples=numbers",),
+            ["G7", "R7", "B7"],
+            ("Ben: green 7, red 7, blue 7 so far. Another one, or Next?",),
+            set(),
+            {"do": "next", "key": "tapped twice"},
+            "Ben: G7 R7 B7",
+            id="that no more cards follow",
+        ),
+    ],
+)
+def test_a_phone_says(
+    program: Visitor,
+    player: FlaskClient,
+    path: str,
+    begun: tuple[str, ...],
+    cards: list[str],
+    said: tuple[str, ...],
+    offered: set[str],
+    tapped: dict[str, str],
+    entered: str,
+) -> None:
+    begin(program, *begun)
+    lay(program, *cards)
     page = page_of(player, path)
-    assert "Whose is the green 7?" in page
-    assert "Green 7 on its twin: who played it?" in page
-    assert all(f'name="player" value="{name}"' in page for name in ("Ana", "Ben", "Cy"))
-    answer(player, do="player", player="Ana")
-    assert "Ana: jump" == program.get("/api/record").text.splitlines()[-1]
+    assert all(sentence in page for sentence in said)
+    assert offered == set(re.findall(r'name="player" value="(\w+)"', page))
+    for _ in range(2):
+        answer(player, **tapped)
+    assert entered == program.get("/api/record").text.splitlines()[-1]
     assert 'name="player"' not in page_of(player, path)
 
 
@@ -130,52 +144,15 @@ def test_a_tap_that_comes_late_is_none_for_the_next_card(program: Visitor, playe
     assert waits(program)
 
 
-@pytest.mark.parametrize("path", ["/play", "/reader"])
-def test_a_phone_says_with_whom_a_seven_swaps(program: Visitor, player: FlaskClient, path: str) -> None:
-    begin(program, "seven-swap")
-    lay(program, "G7")
-    page = page_of(player, path)
-    assert "Ben's green 7: swap with whom?" in page
-    assert 'name="player" value="Cy"' in page
-    assert 'name="player" value="Ben"' not in page
-    answer(player, do="player", player="Cy")
-    assert "Ben: G7 swap Cy" == program.get("/api/record").text.splitlines()[-1]
-
-
-@pytest.mark.parametrize("path", ["/play", "/reader"])
-def test_a_phone_shows_the_cards_so_far_and_ends_the_play(
-    program: Visitor, player: FlaskClient, path: str
-) -> None:
-    begin(program, "multiples=numbers")
-    lay(program, "G7", "R7", "B7")
-    assert "Ben: green 7, red 7, blue 7 so far. Another one, or Next?" in page_of(player, path)
-    asked = waits(program)
-    assert asked
-    assert ("more", ["G7", "R7", "B7"]) == (asked["for"], asked["cards"])
-    for _ in range(2):
-        answer(player, do="next", key="tapped twice")
-    assert "Ben: G7 R7 B7" == program.get("/api/record").text.splitlines()[-1]
-
-
 def test_a_phone_takes_the_last_of_several_back(program: Visitor, player: FlaskClient) -> None:
     begin(program, "multiples=numbers")
     lay(program, "G7", "R7")
     answer(player, do="back")
     asked = waits(program)
     assert asked
-    assert ["G7"] == asked["cards"]
+    assert ("more", ["G7"]) == (asked["for"], asked["cards"])
     answer(player, do="back")
     assert waits(program) is None
-
-
-def test_after_three_seconds_the_play_is_entered(
-    program: Visitor, devices: Devices, clock: FakeClock
-) -> None:
-    begin(program, "multiples=numbers")
-    lay(program, "G7", "R7")
-    clock.go(SEVERAL_WITHIN)
-    devices.attend()
-    assert "Ben: G7 R7" == program.get("/api/record").text.splitlines()[-1]
 
 
 def test_a_refused_seven_is_let_stand_with_either_swap(program: Visitor, player: FlaskClient) -> None:

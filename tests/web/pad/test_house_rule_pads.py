@@ -28,7 +28,6 @@ def two(options: str, lines: str = "") -> str:
 
 SEVENS, ZEROS, JUMPS = "seven-swap", "zero-pass", "jump-in"
 ANY, NUMBERS = "multiples=any", "multiples=numbers"
-RED_7 = "Ben: R7 swap Cy\n"
 TO_THREE_EACH = LAP * 4
 TO_TWO_EACH = LAP * 5
 

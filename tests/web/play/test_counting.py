@@ -13,10 +13,9 @@ from companion.table import Level, Table
 from companion.web.play import Draft
 from companion.web.play.counting import Counting, counting
 from companion.web.request_context import Visitor
-from tests.table.builder import accepted, break_pending
+from tests.table.builder import CLASSIC, accepted, break_pending
 from tests.web.builder import TOKEN, counted_down, scanned, view_of
 
-CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 OUT = f"{CLASSIC}round\nBen: out\n"
 PHONE = Visitor(acts=True)
 CYS_PHONE = Visitor(acts=True, seat="Cy")

@@ -25,10 +25,9 @@ from companion.web.words.typesetting import (
     text_width,
     wrapped_width,
 )
-from tests.table.builder import accepted
+from tests.table.builder import CLASSIC, accepted
 from tests.web.builder import game_of, view_of
 
-CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 OUT = "round\nBen: out\n"
 ROUND = f"{OUT}Ana: points 5\nCy: points 16\n"
 

@@ -7,12 +7,10 @@ from werkzeug.test import TestResponse
 from companion.rules import Game, Phase
 from companion.table import Level, Table
 from companion.web.play.wrongly_out import lines_where_held, may_still_hold
-from tests.table.builder import accepted
+from tests.table.builder import CLASSIC, accepted
 from tests.web.builder import counted_down, game_of
 
-CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
 SIX_PLAYED = f"{CLASSIC}round\nstart R5\n" + "Ben: ?\nCy: ?\nAna: draw\nAna: keep\n" * 6
-LAST_FOUR = f"{SIX_PLAYED}Ben: W4=B\n"
 
 
 def again(record: str, cards: int) -> Game:

@@ -6,10 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.app import create_app
-from tests.table.builder import BEGUN, OPENED, accepted, begun, open_table, run_sql
+from tests.table.builder import BEGUN, LINES, OPENED, accepted, begun, open_table, run_sql
 from tests.web.builder import BEARER, TOKEN, scanned
 
-LINES = ("Ben: G7", "Cy: G8", "Ana: G9")
 HARMS = {
     "missing": "DELETE FROM events WHERE game = 1 AND seq = 4",
     "line": "UPDATE events SET line = 'Zed: R99' WHERE game = 1 AND seq = 4",

@@ -9,20 +9,10 @@ from companion.table import Table
 from companion.web.request_context import Visitor
 from companion.web.screens.total_question import total_questions
 from tests.table.builder import accepted
-from tests.web.builder import view_of
+from tests.web.builder import FOUR, PAIRS, SCORED, view_of
 
-FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n'
-SCORED = f"{FOUR}round\nBen: out\nAna: points 5\nCy: points 16\nDee: points 60\n"
-PAIRS = SCORED.replace("[Players", '[Scoring "partners"]\n[Players').replace("Dee: points 60\n", "")
 HOST = Visitor(acts=True)
 ASKED = "/score?ask=total&player=Ben"
-
-
-@pytest.fixture
-def scored(table: Table) -> Table:
-    """The table after one round; Ben has 81 points."""
-    accepted(table.begin(SCORED))
-    return table
 
 
 def asked(record: str, visitor: Visitor = HOST) -> dict[str, str]:

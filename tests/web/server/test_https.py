@@ -18,9 +18,9 @@ import pytest
 from companion.command_line.arguments import main
 from companion.command_line.serve import greeting
 from companion.composition import CannotServe, Companion, Settings, companion
-from companion.devices.board.pins import NoPins
 from companion.web.server.certificate import BadCertificate, Certificate
 from companion.web.server.connections import MOST_OF_AN_ADDRESS
+from tests.devices.builder import no_board
 from tests.table.builder import BEGUN, accepted
 from tests.web.builder import screen
 
@@ -58,10 +58,6 @@ def make(folder: Path, names: str = LOCAL, days: int = 2, kind: str = "ec") -> P
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
     """A certificate for this machine."""
     return make(tmp_path_factory.mktemp("certificate"))
-
-
-def no_board() -> object:
-    raise NoPins("This is no Raspberry Pi.")
 
 
 @contextmanager

@@ -1,5 +1,8 @@
 """Set-up forms as the page sends them."""
 
+from html import unescape
+
+from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion.web.setup.form import SetupForm, read_form
@@ -24,3 +27,8 @@ def filled(*names: str, edition: str = "classic", **fields: str | list[str]) -> 
 def names_of(form: SetupForm) -> list[str]:
     """Who sits at the table, in seat order."""
     return [seat.name for seat in form.seats]
+
+
+def look(phone: FlaskClient, form: MultiDict[str, str], button: str = "look") -> str:
+    """Tap a button; what the page says then."""
+    return unescape(phone.get("/setup", query_string=[*form.items(multi=True), ("do", button)]).text)

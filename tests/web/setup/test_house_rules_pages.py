@@ -14,22 +14,9 @@ from companion.table.log.rule_sets import MOST_SETS
 from companion.web.app import create_app
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
-from tests.web.setup.builder import sent
+from tests.web.setup.builder import look, sent
 
 SUNDAY: dict[str, Any] = {"option": ["stacking", "jump-in", "two-handed"], "value_stacking": "up"}
-
-
-@pytest.fixture
-def phone(empty_table: Table) -> FlaskClient:
-    """A phone at a table with no game yet."""
-    client = create_app(empty_table, TOKEN).test_client()
-    client.get(f"/setup?token={TOKEN}")
-    return client
-
-
-def look(phone: FlaskClient, form: MultiDict[str, str], button: str = "look") -> str:
-    """Tap a button; what the page says then."""
-    return unescape(phone.get("/setup", query_string=[*form.items(multi=True), ("do", button)]).text)
 
 
 def post(phone: FlaskClient, path: str, form: MultiDict[str, str], button: str) -> TestResponse:

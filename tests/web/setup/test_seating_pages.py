@@ -10,13 +10,10 @@ from companion.rules import Phase
 from companion.table import Table
 from companion.web.setup.seating import read_seating, seating_step
 from tests.table.builder import accepted
-from tests.web.builder import game_of
+from tests.web.builder import FOUR, PAIRS, SCORED, game_of
 
-FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n'
-SCORED = f"{FOUR}round\nBen: out\nAna: points 5\nCy: points 16\nDee: points 60\n"
 LOW = SCORED.replace("[Players", '[Scoring "low-score"]\n[Players')
 UNO_40 = SCORED.replace("[Players", '[Scoring "challenge-uno"]\n[Target "40"]\n[Players')
-PAIRS = SCORED.replace("[Players", '[Scoring "partners"]\n[Players').replace("Dee: points 60\n", "")
 
 
 def sent(*names: str, do: str = "", **fields: str) -> MultiDict[str, str]:
@@ -112,13 +109,6 @@ def test_who_left_is_not_offered_again_under_a_name_written_otherwise(
     page = player.get("/seats").text
     assert 'value="add Ben"' in page
     assert 'value="add zoe"' not in page
-
-
-@pytest.fixture
-def scored(table: Table) -> Table:
-    """The table after one round; Ben has 81 points."""
-    accepted(table.begin(SCORED))
-    return table
 
 
 def seat(phone: FlaskClient, table: Table, *names: str, **fields: str) -> TestResponse:

@@ -133,9 +133,20 @@ def test_only_ways_of_scoring_that_fit_are_offered() -> None:
     assert "teams" in {scoring.slug for scoring in filled(*TEN[:6]).scorings}
 
 
-@pytest.mark.parametrize("target", ["", "0", "-5", "5.5", "five", "9" * 101])
-def test_a_target_is_a_number_of_points(target: str) -> None:
-    assert ["target"] == list(validation_errors(filled("Ana", "Ben", target=target)))
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        ("", "Nothing is no target. Expected a whole number."),
+        ("0", "A target of no points is none. Expected 1 or more."),
+        ("-5", "-5 is no target. Expected a whole number."),
+        ("5.5", "5.5 is no target. Expected a whole number."),
+        ("five", "five is no target. Expected a whole number."),
+        ("9" * 30, "Nobody would ever reach that target. Expected 100,000 at most."),
+        ("9" * 101, "That number has 101 digits. Expected 100 or fewer."),
+    ],
+)
+def test_a_target_is_a_number_of_points(target: str, sentence: str) -> None:
+    assert {"target": sentence} == validation_errors(filled("Ana", "Ben", target=target))
 
 
 @pytest.mark.parametrize("target", ["٥٠٠", "۵۰۰", "５００", "\u200f500"])
@@ -158,8 +169,11 @@ def test_too_many_players_are_counted() -> None:
 
 
 def test_each_seat_with_an_invalid_name_has_its_error() -> None:
-    wrong = step(filled("Ana", "Ana", "", 'C"y'), "look").errors
-    assert ["seat-2", "seat-3", "seat-4"] == list(wrong)
+    assert {
+        "seat-2": "There is already an Ana.",
+        "seat-3": "A name is missing. Expected a player's name.",
+        "seat-4": 'C"y has a quote mark in it. Expected a name without one.',
+    } == step(filled("Ana", "Ana", "", 'C"y'), "look").errors
 
 
 def test_options_left_alone_follow_the_edition() -> None:

@@ -15,27 +15,14 @@ from companion.web import setup
 from companion.web.app import create_app
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN
-from tests.web.setup.builder import sent
+from tests.web.setup.builder import look, sent
 
 BOXES = Path(setup.__file__).parents[1] / "static/boxes.svg"
-
-
-@pytest.fixture
-def phone(empty_table: Table) -> FlaskClient:
-    """A phone at a table with no game yet."""
-    client = create_app(empty_table, TOKEN).test_client()
-    client.get(f"/setup?token={TOKEN}")
-    return client
 
 
 def start(phone: FlaskClient, form: MultiDict[str, str], **fields: str) -> TestResponse:
     """Tap Start."""
     return phone.post("/setup", data=MultiDict([*form.items(multi=True), ("do", "start"), *fields.items()]))
-
-
-def look(phone: FlaskClient, form: MultiDict[str, str], button: str = "look") -> str:
-    """Tap another button; what the page says then."""
-    return unescape(phone.get("/setup", query_string=[*form.items(multi=True), ("do", button)]).text)
 
 
 def state_of(table: Table) -> State:
@@ -98,15 +85,7 @@ def test_a_name_still_in_the_field_sits_down_at_the_start(phone: FlaskClient, em
     ("form", "sentence"),
     [
         (sent(), "UNO needs two players at least."),
-        (sent("Ana"), "UNO needs two players at least."),
         (sent("Ana", "Ben", target="lots"), "lots is no target. Expected a whole number."),
-        (sent("Ana", "Ben", target="0"), "A target of no points is none. Expected 1 or more."),
-        (
-            sent("Ana", "Ben", target="9" * 30),
-            "Nobody would ever reach that target. Expected 100,000 at most.",
-        ),
-        (sent("Ana", "Ana"), "There is already an Ana."),
-        (sent("Ana", ""), "A name is missing. Expected a player's name."),
         (sent("Ana", 'B"n'), 'B"n has a quote mark in it. Expected a name without one.'),
         (sent("Ana", "Ben", new="Ana"), "There is already an Ana."),
         (sent("Ana", "Ben", "Cy", scoring="teams"), "Two teams needs 4, 6, 8 or 10 players"),
