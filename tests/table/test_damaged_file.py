@@ -50,6 +50,15 @@ def test_an_event_of_who_is_who_that_the_file_has_lost_is_told_until_it_is_said_
     assert () == open_table(file).warnings
 
 
+def test_what_the_games_have_lost_is_told_whatever_was_said_of_who_is_who_since(file: Path) -> None:
+    table = begun(file, ["Ben: G7"])
+    table.people.submit("guest Ben")
+    table.close()
+    run_sql(file, "DELETE FROM events WHERE seq = 3")
+    (warning,) = open_table(file).warnings
+    assert "event 3 of game 1 was kept, and is not in it" in warning
+
+
 def test_old_results_alone_are_kept_too(file: Path) -> None:
     table = open_table(file)
     table.people.import_results(

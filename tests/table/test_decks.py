@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,15 @@ def test_undo_is_stored(table: Table) -> None:
     for _ in range(4):
         deck = table.decks.undo(deck.id)
     assert 0 == deck.count
+
+
+def test_a_sticker_is_stored_and_taken_back_after_an_earlier_one_was_forgotten(table: Table) -> None:
+    deck = taught_deck(table, 3)
+    table.decks.forget(deck.id, deck.entries[0].copy)
+    taught = table.decks.enrol(deck.id, uid(3))
+    assert [uid(1), uid(2), uid(3)] == [entry.uid for entry in taught.entries]
+    assert taught == table.decks.deck(deck.id)
+    assert table.decks.undo(deck.id) == table.decks.deck(deck.id)
 
 
 def test_deck_names_are_required_and_unique(table: Table) -> None:
@@ -326,7 +336,7 @@ def test_teaching_ends_when_the_game_goes_on(table: Table) -> None:
     accepted(table.begin(CLASSIC))
     assert not table.enrolment.is_on
     table.enrolment.begin(1)
-    table.update_transient(lambda shown: shown)
+    table.update_transient(lambda shown: replace(shown, page="/games"))
     assert table.enrolment.is_on
     accepted(table.submit("round"))
     assert not table.enrolment.is_on

@@ -90,6 +90,12 @@ def test_a_flip_is_dropped_once_the_result_was_entered_by_hand(file: Path) -> No
     assert {"heads": 0, "tails": 0} == table.flips.tally()
 
 
+def test_a_flip_is_dropped_once_another_game_has_begun(file: Path) -> None:
+    table = coin_due(file)
+    begin_flip(table)
+    assert accepted(table.begin(COIN_DUE)).view.transient.flip is None
+
+
 def test_a_catch_while_the_coin_turns_does_not_drop_it(file: Path) -> None:
     table = coin_due(file)
     flip = begin_flip(table)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.devices.wireless.datagrams import BUZZER_AWAY_AFTER
+from companion.devices.wireless.datagrams import BUZZER_AWAY_AFTER, FROM_BUZZER, open_datagram, seal
 from companion.devices.wireless.radio import FORGOTTEN_AFTER, HOLD_BACK, Radio
 from tests.devices.wireless.builder import KEY, Air, Flying, there
 
@@ -136,3 +136,11 @@ def test_the_first_press_wins_by_whatever_way_its_news_comes() -> None:
         presses = sorted((when, number) for number, when, down in air.edges if down)
         assert [first, other] == [number for _, number in presses]
         air.go(0.3)
+
+
+def test_a_datagram_with_one_other_digit_in_its_code_is_not_opened() -> None:
+    sealed = seal(b"key", FROM_BUZZER, ("hello", "3f9a01bc", "3"))
+    for place in range(len(sealed) - 16, len(sealed)):
+        altered = bytearray(sealed)
+        altered[place] ^= 1
+        assert () == open_datagram(b"key", FROM_BUZZER, bytes(altered))

@@ -8,10 +8,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.ports import ClubState, Equipment
 from companion.table import Table
 from companion.web.access.auth import CODE_COOKIE, GUEST_COOKIE
 from companion.web.access.permissions import POLICIES, first_or_host, host_only
-from companion.web.app import create_app
+from companion.web.app import Site, create_app
 from companion.web.codes import AccessCode, Codes
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER
@@ -19,6 +20,7 @@ from companion.web.short_code import MOST_MISSES, ShortCode
 from tests.table.builder import accepted
 from tests.web.access.builder import Clock, others
 from tests.web.builder import TOKEN, hosting, say, scanned
+from tests.web.club import GivenClub
 from tests.web.setup.builder import sent
 
 STRANGER = {"REMOTE_ADDR": "10.0.0.66"}
@@ -338,6 +340,16 @@ def test_hidden_digits_end_what_they_opened(
     assert "You are watching" in guest.get("/play").text
     assert table.view
     assert "Ben" not in table.view.preferences.phones
+
+
+def test_a_table_that_joins_a_club_has_no_guests(table: Table, codes: Codes, short: ShortCode) -> None:
+    club = GivenClub()
+    app = create_app(table, codes, Site(equipment=Equipment(club=club)))
+    hosting(app)
+    guest = joined(app, short, "Ben")
+    assert 303 == say(guest, table, "Ben: G7").status_code
+    club.become(ClubState("Kitchen"))
+    assert 401 == say(guest, table, "Cy: G8").status_code
 
 
 def test_the_host_lets_one_phone_go_with_one_tap(

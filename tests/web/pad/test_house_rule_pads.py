@@ -153,6 +153,11 @@ def test_a_hand_is_chosen_by_how_many_cards_it_has() -> None:
     ]
 
 
+@pytest.mark.parametrize(("options", "note"), [(SEVENS, "swaps hands"), (f"{SEVENS}, hand-size=1", "")])
+def test_as_the_last_card_a_seven_says_nothing_of_a_swap(options: str, note: str) -> None:
+    assert [note] == [button.note for button in buttons(phone(three(options))) if button.label == "7"]
+
+
 @pytest.mark.parametrize("seat", ["Ana", "Ben"])
 @pytest.mark.parametrize("only", [False, True])
 def test_a_jump_is_one_tap_on_one_s_own_phone(seat: str, only: bool) -> None:

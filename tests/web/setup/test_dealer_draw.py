@@ -79,6 +79,11 @@ def test_whoever_leaves_the_table_leaves_the_draw() -> None:
     assert ("1", "3") == step(form, "remove 2").form.drawers
 
 
+def test_with_one_left_of_those_who_were_level_everybody_draws() -> None:
+    form = filled("Ana", "Ben", "Cy", drawing=["1", "2"])
+    assert ("1", "3") == step(form, "remove 2").form.drawers
+
+
 def test_a_draw_can_begin_again() -> None:
     form = filled("Ana", "Ben", "Cy", drawing=["1", "2"], card_1="9")
     assert DealerDraw() == step(form, "forget-draw").form.draw
