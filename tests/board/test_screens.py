@@ -85,6 +85,13 @@ def test_a_table_that_keeps_only_scores_is_asked_for_no_card(gathering: Gatherin
     shows(screen, "Round\u00a02 is on")
 
 
+def test_a_table_that_follows_its_cards_is_asked_for_the_next_in_every_round(gathering: Gathering) -> None:
+    kitchen = gathering.table("Kitchen", '[Players "Ana, Ben"]\nround\nstart R5\nfix hand Ben 1\n')
+    board = gathering.board()
+    kitchen.plays("Ben: R6", "Ana: points 20", "round")
+    shows(board.screen("table", "/tables/Kitchen"), "Ben turns up a card")
+
+
 def test_any_player_may_sit_at_the_lower_edge_of_a_screen(gathering: Gathering) -> None:
     gathering.table("Kitchen")
     visitor = gathering.board().app.test_client()

@@ -107,6 +107,16 @@ def test_an_own_phone_nudges_its_player_and_says_when_the_time_is_up(house: Hous
     expect(page.locator("html[data-stage]")).to_have_count(0)
 
 
+def test_a_phone_that_slept_beyond_the_time_is_silent_about_it(house: House, opened: Openly) -> None:
+    house.begin(GAME)
+    page = timed(house, open_with_spies(opened, seat="Ben"))
+    turn_on(page, "sound")
+    expect_stage(page, "fresh", "")
+    forward(page, 80_000)
+    expect_stage(page, "over", "")
+    expect_cues(page, "sounded", "turn")
+
+
 def test_the_table_screen_shows_it_at_the_seat_from_turn_to_turn(
     house: House, clock: FakeClock, opened: Openly
 ) -> None:

@@ -28,6 +28,13 @@ def test_the_same_key_twice_is_one_event(file: Path) -> None:
     assert 4 == table.version
 
 
+def test_the_key_of_several_events_gets_the_result_after_all_of_them(file: Path) -> None:
+    table = begun(file)
+    first = accepted(table.submit_all(["Ben: draw", "Ben: keep"], key="tap"))
+    again = accepted(table.submit_all(["Ben: draw", "Ben: keep"], key="tap"))
+    assert first.view.version == again.view.version == table.version
+
+
 def test_a_key_is_remembered_after_a_restart_and_in_the_next_game(file: Path) -> None:
     table = begun(file)
     first = accepted(table.submit("Ben: G7", key="tap"))

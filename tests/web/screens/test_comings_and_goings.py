@@ -5,10 +5,12 @@ import io
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
 
 from companion.table import Table
 from companion.web.pad import Phone
-from companion.web.request_context import Credentials
+from companion.web.request_context import Credentials, Visitor
+from companion.web.screens.notices import notice_after_tap
 from companion.web.screens.ring import ring
 from companion.web.screens.scores import Chart, scoreboard
 from tests.table.builder import accepted
@@ -140,3 +142,10 @@ def test_an_export_has_a_column_for_everybody_who_was_there(player: FlaskClient,
     whole = player.get(f"{base}.json").get_json()
     assert ({"Ben": 0}, ["Eve", "Ana", "Cy"]) == (whole["left"], whole["players"])
     assert [{"Ana", "Ben", "Cy"}, {"Eve", "Ana", "Cy"}] == [set(each["totals"]) for each in whole["scores"]]
+
+
+def test_who_may_not_leave_is_offered_no_way_to_leave_all_the_same() -> None:
+    view = view_of('[Players "Ana, Ben"]\nround\nstart R5\n')
+    notice = notice_after_tap(view, Visitor(acts=True), MultiDict({"ruled": "leave Ana"}))
+    assert notice is not None
+    assert ("Two have to stay: end the game instead.", "") == (notice.text, notice.line)

@@ -14,6 +14,7 @@ from companion.web.app import Site, create_app
 from companion.web.codes import CODES, AccessCode
 from companion.web.screens.confetti import confetti
 from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
+from companion.web.screens.scores import leaders
 from companion.web.server.http import Server
 from tests.table.builder import accepted
 from tests.web.builder import TOKEN, game_of, screen
@@ -294,3 +295,8 @@ def test_between_rounds_a_table_screen_shows_the_way_to_join(table: Table, watch
     assert 'id="invitation"' not in watcher.get("/table").text
     accepted(table.begin('[Players "Ana, Ben"]\nround\nBen: out\nAna: points 9\n'))
     assert "Scan to watch" in watcher.get("/table").text
+
+
+def test_nobody_is_ahead_while_all_who_are_left_are_level() -> None:
+    level = f"{ELIMINATES}round\nBen: out\nAna: points 60\nCy: points 0\n"
+    assert set() == leaders(game_of(level).state)
