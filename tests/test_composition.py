@@ -18,6 +18,7 @@ from companion.mqtt.broker import Broker
 from companion.web.equipment import EQUIPMENT
 from companion.web.server.current_address import LOOPBACK_ADDRESS, CurrentAddress
 from companion.web.server.qr import in_terminal, with_token
+from tests.devices.builder import NO_BOARD
 from tests.devices.builder import no_board as no_board
 from tests.table.builder import BEGUN, NOON
 
@@ -51,7 +52,7 @@ def test_a_companion_serves_its_table_and_its_devices(tmp_path: Path) -> None:
         assert "G7" == ask(running, "GET", "/api/table")["top"]
         (game,) = running.table.played_games.newest()
         assert NOON.isoformat(timespec="milliseconds") == game.begun
-        assert "This is no Raspberry Pi." == running.devices.report().missing
+        assert NO_BOARD == running.devices.report().missing
 
 
 def test_the_odds_are_worked_out_where_a_table_wants_them_from_the_start_of_the_next_time_on(

@@ -204,13 +204,14 @@ def examine(url: str, replays: bool = True) -> BackupReport:
             except LogError as error:
                 found.append(str(error))
         found += log.identities.damage()
-        if replays and (newest := log.newest()):
+        if replays and ids:
             try:
-                read_unfinished(log.unfinished(newest.id), read_kept_headers(newest.headers).edition)
+                if newest := log.newest():
+                    read_unfinished(log.unfinished(newest.id), read_kept_headers(newest.headers).edition)
             except (LogError, ValueError):
                 changed = say(
                     "What was kept beside game %(number)d has been changed. The table drops it as it opens.",
-                    number=newest.id,
+                    number=ids[-1],
                 )
                 found.append(changed)
     return BackupReport(len(ids), events, tuple(found))

@@ -22,6 +22,7 @@ from companion.foundation.data_directory import LOG_FILE
 from companion.rules import say
 from companion.table import Table
 from companion.table.log.copying import has_log, must_be_regular
+from companion.table.log.rescue import RESCUED
 
 MOST_BYTES_OF_A_BACKUP: Final = 256 * 1024 * 1024
 """How large an uploaded file may be. It is never in memory: some six thousand games."""
@@ -48,6 +49,11 @@ class KeptFile(NamedTuple):
     def is_aside(self) -> bool:
         """Was it replaced by a backup?"""
         return self.name.startswith(ASIDE)
+
+    @property
+    def is_rescued(self) -> bool:
+        """Was it rescued from a file that was deleted while the table had it open?"""
+        return self.name.startswith(RESCUED)
 
     @property
     def is_uploaded(self) -> bool:
