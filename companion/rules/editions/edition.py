@@ -6,6 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
+from companion.rules.cards.actions import DiscardsColour, PassesHands, SwapsHands
 from companion.rules.cards.card import CARDS, Card, face, words_of
 from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort
@@ -128,6 +129,16 @@ class Edition:
     def sorts(self) -> tuple[Sort, ...]:
         """The sorts of card in the deck, in the order of their buttons."""
         return tuple(dict.fromkeys(card.sort for card in self.faces if card.sort))
+
+    @cached_property
+    def moving(self) -> frozenset[str]:
+        """The symbols of the sorts that swap hands or pass them on."""
+        return frozenset(sort.symbol for sort in self.sorts if sort.has(SwapsHands, PassesHands))
+
+    @cached_property
+    def has_discards_along(self) -> bool:
+        """May other cards go down with one of its cards?"""
+        return any(sort.has(DiscardsColour) for sort in self.sorts)
 
     @cached_property
     def deck_size(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
-from companion.rules.cards.actions import Action, DiscardsColour, PassesHands, SwapsHands
+from companion.rules.cards.actions import Action
 from companion.rules.cards.card import Card, Upcard, upcards
 from companion.rules.cards.colours import Colour
 from companion.rules.editions.edition import Edition
@@ -129,11 +129,10 @@ class Match:
             "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
             "acting": acting,
             "number_actions": ruleset.number_actions,
-            "moving": acting.union(s.symbol for s in edition.sorts if s.has(SwapsHands, PassesHands)),
+            "moving": acting | edition.moving,
             "mercy": ruleset.mercy,
             "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number or edition.back is not None,
-            "lays_several": bool(ruleset.multiples)
-            or any(sort.has(DiscardsColour) for sort in edition.sorts),
+            "lays_several": bool(ruleset.multiples) or edition.has_discards_along,
             "is_usual": not ruleset.mercy and edition.back is None,
         }
         for name, value in derived.items():

@@ -261,8 +261,11 @@ def put_down(
     if calls is not SILENT or left == match.ruleset.uno_hand:
         calls = _calls_after(state, seat, left, in_turn)
     does = card.does if not card.is_plain else match.number_actions.get(card.symbol or "", ())
-    laid = Laid(state, seat, card, cards, event)
-    course = course_of(laid) if does else Course(TURN, step, (seat + step) % len(counts))
+    if does:
+        laid = Laid(state, seat, card, cards, event)
+        course = course_of(laid)
+    else:
+        course = Course(TURN, step, (seat + step) % len(counts))
     # Spelled out for speed, as every play comes through here: see `State.in_phase`.
     down = State(
         match,
