@@ -3,7 +3,6 @@
 The wheel is built by this too, with nothing but Python.
 """
 
-import shutil
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +15,20 @@ UNMIRRORED: Final = {"cards", "coin", "faces", "replay", "table"}
 
 
 def write_sheets(static: Path = STATIC) -> None:
-    """Write an older form of each sheet of ``css`` into ``older``, in place of all that lay there."""
+    """Write an older form of each sheet of ``css`` into ``older``, where nothing else is left.
+
+    A sheet that is the same stays where it is: somebody may be served it, or copy it, meanwhile.
+    """
     folder = static / "older"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    for sheet in (static / "css").glob("*.css"):
+    folder.mkdir(exist_ok=True)
+    sheets = {sheet.name: sheet for sheet in (static / "css").glob("*.css")}
+    for old in folder.iterdir():
+        if old.name not in sheets:
+            old.unlink()
+    for name, sheet in sheets.items():
         written = lowered(sheet.read_text(encoding="utf-8"), is_mirrored=sheet.stem not in UNMIRRORED)
-        (folder / sheet.name).write_text(written, encoding="utf-8")
+        made = folder / name
+        if not made.exists() or written != made.read_text(encoding="utf-8"):
+            made.write_text(written, encoding="utf-8")
+    # What make looks at.
+    folder.touch()

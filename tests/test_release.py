@@ -25,10 +25,10 @@ class Clone:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        copy_sources(folder, "LC_MESSAGES")
+        copy_sources(folder, "LC_MESSAGES", "older")
         shutil.copy(CHECKOUT / "release.py", folder)
         (folder / "CHANGELOG.md").write_text(CHANGES)
-        (folder / ".gitignore").write_text("build/\ndist/\n__pycache__/\n")
+        (folder / ".gitignore").write_text("build/\ndist/\nolder/\n__pycache__/\n")
         self.git("init", "--quiet")
         self.commit()
 

@@ -22,6 +22,16 @@ def test_a_sheet_that_is_gone_is_gone_for_older_browsers_too(tmp_path: Path) -> 
     assert ["table.css"] == [*read(tmp_path / "older")]
 
 
+def test_a_sheet_that_is_the_same_is_not_taken_from_whoever_reads_it_meanwhile(tmp_path: Path) -> None:
+    (tmp_path / "css").mkdir()
+    (tmp_path / "css/table.css").write_text("a { inset-inline-start: 1px; }")
+    write_sheets(tmp_path)
+    made = tmp_path / "older" / "table.css"
+    before = made.stat()
+    write_sheets(tmp_path)
+    assert (before.st_ino, before.st_mtime_ns) == (made.stat().st_ino, made.stat().st_mtime_ns)
+
+
 def test_what_is_never_mirrored_is_not_so_in_an_older_browser(tmp_path: Path) -> None:
     (tmp_path / "css").mkdir()
     for name in ("table.css", "play.css"):
