@@ -5,6 +5,7 @@ from itertools import permutations, product
 from typing import Any, Final, TypeVar
 
 from companion.rules import events
+from companion.rules.cards.actions import Targets
 from companion.rules.cards.card import Card
 from companion.rules.events import LetStand, Revision, TableEvent
 from companion.rules.round import corrections, counting, deals, mercy, seating
@@ -162,7 +163,7 @@ def _plays(state: State, player: str) -> Iterator[TableEvent]:
 
 def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]:
     colours = state.match.deck.colours if card.names_colour else (None,)
-    targets = state.seats if card.targets else (None,)
+    targets = state.seats if state.ruleset.action_of(card, Targets) else (None,)
     coin_sides = ((None, None), *permutations(state.seats, 2)) if card.flips_coin else ((None, None),)
     for colour, target, swap, (heads, tails) in product(colours, targets, _partners(state, card), coin_sides):
         yield events.Play(player, card, colour, heads, tails, swap=swap, target=target)
