@@ -38,6 +38,7 @@ class EffectKind(StrEnum):
     CAUGHT = "caught"
     WRONGLY_CAUGHT = "wrongly-caught"
     OWES = "owes"
+    DEFLECTED = "deflected"
     SWAPPED = "swapped"
     PASSED = "passed"
     CHALLENGED = "challenged"
@@ -65,9 +66,10 @@ class Effect:
 
     ``player`` is whom it is about: who played, drew, lost the turn, was caught or challenged, took a
     Wild Draw Four back, owes cards, left, went out, is on turn now. ``by`` is who caught or challenged
-    them, laid the card that they owe for, or swapped hands with them. ``symbol`` and ``colour`` are the
-    card's, as far as it is known, or the colour in play. ``count`` says how many cards were drawn, played
-    at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a challenged hand showed.
+    them, laid the card that they owe for, sent that on to them, or swapped hands with them. ``symbol`` and
+    ``colour`` are the card's, as far as it is known, or the colour in play. ``count`` says how many cards
+    were drawn, played at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a
+    challenged hand showed.
     ``direction`` is the one play goes in now, ``side`` the coin's, ``points`` what a hand came to, a round
     brought or somebody left with, ``players`` are who has won the game, as its totals name them, or who
     sits at the table. ``number`` is that of the event that was amended.
@@ -187,10 +189,15 @@ def _of_play(before: State, event: Play | Jump, after: State) -> Iterator[Effect
     yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour, count=several)
     if after.side and before.side != after.side:
         yield Effect(EffectKind.FLIPPED, side=after.side)
-    skips = (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
+    # Nobody loses a turn for a card that sends a debt on.
+    deflects = after.debt is not None and not card.draws
+    skips = not deflects and (
+        (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
+    )
     yield from _skipped_or_reversed(before, after, player, skips, len(cards) * max(card.skips, 1))
     if after.debt:
-        yield Effect(EffectKind.OWES, after.turn, by=after.debt[1], count=after.debt[0])
+        kind = EffectKind.DEFLECTED if deflects else EffectKind.OWES
+        yield Effect(kind, after.turn, by=after.debt[1], count=after.debt[0])
     yield from _hands_moved(event, card, after)
 
 
