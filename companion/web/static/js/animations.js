@@ -131,7 +131,9 @@ function sendDebt({ player, by }) {
     { transform: `${over} scale(1.3)`, offset: 0.7 },
     { transform: "none" },
   ];
-  debt.animate(steps, { duration: duration() * 4, easing: "ease-in-out" });
+  debt.classList.add("is-sent");
+  debt.animate(steps, { duration: duration() * 4, easing: "ease-in-out" })
+    .finished.catch(() => {}).finally(() => debt.classList.remove("is-sent"));
 }
 
 function dim({ player }) {
