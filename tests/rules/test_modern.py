@@ -20,13 +20,16 @@ from tests.rules.builder import NAMES, Seen, listed, record, replay
 OLD = ("anniversary", "classic", "wild-2020", "international-1983", "original")
 NEW = ("all-wild", "no-mercy", "flip")
 OTHERS = (*OLD, *NEW)
+THREE = ", ".join(NAMES[:3])
 
 
-def read(lines: str = "round; start R5", edition: str = "modern", players: int = 3, **headers: str) -> Record:
+def read(
+    lines: str = "round; start R5", edition: str = "modern", players: str = THREE, **headers: str
+) -> Record:
     return read_record(record(edition, players, lines, **headers))
 
 
-def see(lines: str, players: int = 3, **headers: str) -> Seen:
+def see(lines: str, players: str = THREE, **headers: str) -> Seen:
     return replay(record("modern", players, f"round; start R5; {lines}", **headers))
 
 
@@ -44,7 +47,7 @@ def cannot_be_read(lines: str = "round; start R5", edition: str = "modern", **he
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_m1_two_to_ten_play_by_every_way_of_scoring(scoring: str) -> None:
     for players in SCORINGS[scoring].players:
-        setup = read("", players=players, scoring=scoring).setup
+        setup = read("", players=", ".join(NAMES[:players]), scoring=scoring).setup
         assert (500, frozenset({"two-handed"})) == (setup.target, setup.options)
 
 
@@ -202,7 +205,7 @@ def test_m9_a_gap_cannot_be_read(headers: dict[str, str], told: str) -> None:
 )
 def test_m9_each_header_stands_once_and_there_are_three(header: str) -> None:
     with pytest.raises(Unreadable):
-        read_record(f"{header}\n" + record("modern", 3, "round", blank1="skip"))
+        read_record(f"{header}\n" + record("modern", THREE, "round", blank1="skip"))
 
 
 def test_an_empty_header_is_told_as_nothing() -> None:
@@ -261,5 +264,5 @@ def test_m14_as_the_last_card_a_swap_is_listed_without_a_name() -> None:
 
 def test_m14_nobody_is_named_who_has_left() -> None:
     assert in_each_colour("WH=", "WB=", "WB1= Ana", "WB1= Cy") == plays(
-        f"leave {NAMES[3]}", players=4, blank1="target 2"
+        f"leave {NAMES[3]}", players=", ".join(NAMES[:4]), blank1="target 2"
     )

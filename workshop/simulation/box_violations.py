@@ -155,7 +155,7 @@ class BoxViolations:
 
     def _nobody_draws(self) -> Action | None:
         laid = self._lay(self.table.box.targeted)
-        return laid and self._needs_another(replace(laid, target=self._nobody()))
+        return self._needs_another(replace(laid, target=self._nobody())) if laid else None
 
     def _nobody_swaps(self) -> Action | None:
         laid = self._lay(self.table.box.swapping)

@@ -329,15 +329,17 @@ class Checker:
         if isinstance(event, Hand | Points | Drew | Mercy | Fix | Seats | Leave | End):
             return True
         is_wrong_catch = isinstance(event, Catch) and event.other not in self.table.uno_open
-        # As the last card nothing is swapped, whoever is named: a wild is listed without.
-        swaps_nothing = isinstance(event, Play) and event.swap and event.card.names_colour
-        swaps_nothing = swaps_nothing and len(self.table.hands[event.player]) == 1
         return (
             is_wrong_catch
-            or swaps_nothing
             or (isinstance(event, Play) and bool(event.more or event.along != () or event.top))
+            or (isinstance(event, Play) and self._names_nobody_needed(event))
             or write_line(event) in map(write_line, listed)
         )
+
+    def _names_nobody_needed(self, event: Play) -> bool:
+        """Return whether it names a partner though it swaps nothing: a last Wild is listed without."""
+        is_last = len(self.table.hands[event.player]) == 1
+        return is_last and event.card.names_colour and event.swap is not None
 
     def _track_top_card(self, event: TableEvent, *, stands: bool) -> None:
         """Update what can be deduced about the top card."""

@@ -3,7 +3,6 @@
 from random import Random
 
 from companion.rules import OPTIONS, Edition, OneOf, Option, WholeNumber
-from companion.rules.cards.blanks import BLANK_HEADERS, COUNTED, MOST_DRAWN, SIMPLE
 
 MOST_ROUNDS = 12
 """The longest game by ``rounds`` that is drawn: a record may ask for more, but they would all be alike."""
@@ -13,6 +12,14 @@ MOST_CYCLES = 2
 
 CARDS_LEFT = 2
 """What a deal has to leave of the deck: a card to turn up and one to draw."""
+
+EFFECTS = ("wild", "skip", "skip all", "reverse", "swap", "pass", "shuffle")
+"""What a blank card may do, in the words of a record."""
+
+DRAWING = ("draw", "all draw", "target")
+"""What it may do besides, with the number of cards that are drawn."""
+
+MOST_DRAWN = 10
 
 SENTENCES = ("", "", "Whoever laughs draws.", 'Łucja says "明"; #1, [x]: %(name)s?', "ضحك \u200f!")
 """What stands on a blank card: half of them have none, others what a record must not stumble over."""
@@ -40,13 +47,13 @@ def random_options(edition: Edition, scoring: str, players: int, rng: Random) ->
 
 def random_blanks(edition: Edition, rng: Random) -> dict[str, str]:
     """Return the headers of what a table has written on none, some or all of its blank cards."""
-    number = rng.randint(0, edition.blanks)
-    return {header: _written(rng) for header in BLANK_HEADERS[:number]}
+    written_on = rng.randint(0, edition.blanks)
+    return {f"Blank{number}": _written(rng) for number in range(1, written_on + 1)}
 
 
 def _written(rng: Random) -> str:
-    effect = rng.choice((*SIMPLE, *COUNTED))
-    if effect in COUNTED:
+    effect = rng.choice((*EFFECTS, *DRAWING))
+    if effect in DRAWING:
         effect = f"{effect} {rng.choice((1, 2, rng.randint(1, MOST_DRAWN)))}"
     sentence = rng.choice(SENTENCES)
     return f"{effect}: {sentence}" if sentence else effect

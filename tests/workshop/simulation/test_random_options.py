@@ -48,6 +48,7 @@ def test_a_box_has_options_of_its_own_and_anything_on_its_blanks() -> None:
     assert {"swap-hands", "shuffle-deals"} <= {name for each in every for name in each}
     assert {0, 1, 2, 3} == set(map(len, written))
     assert {*SIMPLE, *COUNTED} == {each.effect.rstrip("0123456789 ") for each in blanks}
+    assert {f"{each} {number}" for each in COUNTED for number in (1, 2)} < {each.effect for each in blanks}
     assert {True, False} == {bool(each.sentence) for each in blanks}
     assert {} == random_blanks(EDITIONS["classic"], Random(1))
 

@@ -86,7 +86,7 @@ def test_who_comes_by_a_single_card_may_still_say_uno() -> None:
 
 def test_a_shuffle_deals_the_same_cards_anew_from_the_left_of_who_laid_it() -> None:
     hands = {"Ana": "Y1 Y2 Y3", "Ben": "WH R1 R2", "Cy": "G1 G2 G3 G4 G5"}
-    table = dealt(edition="modern", **hands)
+    table = dealt("R5", "modern", 3, "", **hands)
     table.step = -1
     table.do(plays("Ben", "WH", "B", edition="modern"))
     held = {card.code for hand in table.hands.values() for card in hand}
