@@ -12,9 +12,11 @@ from companion.rules import (
     as_json,
     new_game,
     read_record,
+    rule_book,
     write_record,
 )
 from companion.rules.cards.blanks import Blank
+from companion.rules.editions.rule import Rule
 from tests.rules.builder import NAMES, Seen, listed, record, replay
 
 OLD = ("anniversary", "classic", "wild-2020", "international-1983", "original")
@@ -228,6 +230,33 @@ def test_m13_it_has_one_key_more_than_the_others(edition: str) -> None:
     classic = set(as_json(new_game(read("", "classic").setup).state))
     assert ({"blanks"} if edition == "modern" else set()) == keys - classic
     assert classic <= keys
+
+
+# Its rule book.
+
+
+def book(**headers: str) -> dict[str, Rule]:
+    setup = read("", **headers).setup
+    return {
+        rule.id: rule
+        for section in rule_book(setup.edition, setup.options, setup.blanks)
+        for rule in section.rules
+    }
+
+
+def test_m7_its_special_cards_have_rules_of_their_own() -> None:
+    assert {"shuffle-hands", "swap-hands", "blank", "shuffle-deals"} <= book().keys()
+    assert {"swap-hands", "blank"} <= book(options="swap-hands").keys()
+    assert not {"shuffle-hands", "swap-hands", "blank"} & {
+        rule.id for section in rule_book(EDITIONS["classic"]) for rule in section.rules
+    }
+
+
+def test_m8_the_rule_book_says_both_of_a_last_shuffle() -> None:
+    for options in ("", "shuffle-deals"):
+        rules = book(options=options)
+        assert "As the last card it shuffles nothing" in rules["shuffle-hands"].note
+        assert "Whoever gets no card so has gone out." in rules["shuffle-deals"].text
 
 
 # What may come next.

@@ -208,7 +208,7 @@ class Checker:
 
     def _as_reported(self, action: Action) -> TableEvent:
         event = action.event
-        if isinstance(event, Hand):
+        if isinstance(event, Hand) and "impossible-card" not in action.breaks:
             # A symbol alone does not say on which side it is, where nobody has followed that.
             in_part = self._round_level != "cards" and (self._is_followed or not self.table.box.turning)
             return counted_hand(event, self.table.box, self.words, self.rng, in_part=in_part)
