@@ -71,8 +71,8 @@ def test_m2_its_cards_are_112_and_1400_points(blanks: int, options: str) -> None
 BARE = ["Ben: WH", "Ben: WP", "Ben: WB", "Ben: WB1", "Ben: WB3"]
 OTHER_NAMES = [
     "Ben: WH=R Ana", "Ben: WH=R swap Ana", "Ben: WB=R Ana", "Ben: WB=R swap Ana", "Ben: W=R Ana",
-    "Ben: R5 Ana", "Ben: WP=R Ana", "Ben: W4=R swap Ana", "Ben: WT Ana", "Ben: WF swap Ana",
-    "Ben: W50=R swap Ana", "Ben: WP=R swap", "Ben: WP=R swap Zoe",
+    "Ben: R5 Ana", "Ben: R7 swap Ana", "Ben: WP=R Ana", "Ben: W4=R swap Ana", "Ben: WT Ana",
+    "Ben: WF swap Ana", "Ben: W50=R swap Ana", "Ben: WP=R swap", "Ben: WP=R swap Zoe",
 ]  # fmt: skip
 
 

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from companion.rules import EDITIONS, OPTIONS, SCORINGS, read_setup
-from companion.rules.cards.blanks import read_blank
 from workshop.simulation.random_options import DRAWING, EFFECTS, MOST_ROUNDS, random_blanks, random_options
 
 
@@ -43,7 +42,8 @@ def test_every_option_is_drawn_and_every_word_of_it() -> None:
 def test_a_box_has_options_of_its_own_and_anything_on_its_blanks() -> None:
     every = [drawn("modern", "winner-takes-all", 3, seed) for seed in range(60)]
     written = [random_blanks(EDITIONS["modern"], Random(seed)) for seed in range(300)]
-    blanks = [read_blank(value) for each in written for value in each.values()]
+    setups = [read_setup({"Edition": "modern", "Players": "Ana, Ben", **each}) for each in written]
+    blanks = [blank for setup in setups for blank in setup.blanks]
 
     assert {"swap-hands", "shuffle-deals"} <= {name for each in every for name in each}
     assert {0, 1, 2, 3} == set(map(len, written))
