@@ -280,9 +280,18 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
         gains[event.player] -= _chosen(before, after)
     if before.challenge and _four_returned(before, event):
         gains[before.challenge[0]] -= 1
-    for name in gains:
+    for name in _as_they_drew(event, after) or gains:
         if gains[name] > 0:
             yield Effect(EffectKind.DREW, name, count=gains[name], forced=True)
+
+
+def _as_they_drew(event: Event, after: State) -> tuple[str, ...]:
+    """Return all players from who laid a card, in the direction of play; nobody where none was laid."""
+    if not isinstance(event, Play | Jump) or event.player not in after.seats:
+        return ()
+    place = after.seats.index(event.player)
+    to_the_left = (*after.seats[place:], *after.seats[:place])
+    return to_the_left if after.step > 0 else (to_the_left[0], *reversed(to_the_left[1:]))
 
 
 def _hands_before_moving(before: State, event: Event, after: State) -> dict[str, int | None]:
@@ -291,16 +300,27 @@ def _hands_before_moving(before: State, event: Event, after: State) -> dict[str,
     if not isinstance(event, Play | Jump) or event.player not in after.seats:
         return held
     moves = {effect.kind: effect for effect in _hands_moved(event, _cards_of(before, event)[-1], after)}
-    # A card that deals hands anew has nobody draw.
     if EffectKind.HANDS_SHUFFLED in moves:
-        mine = before.hands[event.player]
-        return before.hands | {event.player: mine and mine - 1}
+        return _hands_before_dealing(before, event, after)
     # Swapped first and passed on then, so that it is taken back in the other order.
     if EffectKind.PASSED in moves:
         held = {name: held[after.after(name)] for name in held}
     if EffectKind.SWAPPED in moves and event.swap in held:
         held = held | {event.player: held[event.swap], event.swap: held[event.player]}
     return held
+
+
+def _hands_before_dealing(before: State, event: Play | Jump, after: State) -> dict[str, int | None]:
+    """Return the hands that a card had dealt anew: whoever owed cards had drawn them by then."""
+    counted = {name: held for name, held in before.hands.items() if held is not None}
+    dealt = [held for held in after.hands.values() if held is not None]
+    if len(counted) < len(before.hands) or len(dealt) < len(after.hands):
+        return after.hands
+    laid = (event.laid or 1) if isinstance(event, Play) else 1
+    drawn = sum(dealt) + laid - sum(counted.values())
+    gained = Counter({before.turn: drawn})
+    gained[event.player] -= laid
+    return {name: held + gained[name] for name, held in counted.items()}
 
 
 def _is_out_already(before: State) -> bool:

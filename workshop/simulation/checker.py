@@ -209,7 +209,7 @@ class Checker:
 
     def _as_reported(self, action: Action) -> TableEvent:
         event = action.event
-        if isinstance(event, Hand):
+        if isinstance(event, Hand) and "impossible-card" not in action.breaks:
             # A symbol alone does not say on which side it is, where nobody has followed that.
             in_part = self._round_level != "cards" and (self._is_followed or not self.table.box.turning)
             return counted_hand(event, self.table.box, self.words, self.rng, in_part=in_part)
@@ -335,8 +335,14 @@ class Checker:
         return (
             is_wrong_catch
             or (isinstance(event, Play) and bool(event.more or event.along != () or event.top))
+            or (isinstance(event, Play) and self._names_nobody_needed(event))
             or write_line(event) in map(write_line, listed)
         )
+
+    def _names_nobody_needed(self, event: Play) -> bool:
+        """Return whether it names a partner though it swaps nothing: a last Wild is listed without."""
+        is_last = len(self.table.hands[event.player]) == 1
+        return is_last and event.card.names_colour and event.swap is not None
 
     def _track_top_card(self, event: TableEvent, *, stands: bool) -> None:
         """Update what can be deduced about the top card."""
