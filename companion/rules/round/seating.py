@@ -207,9 +207,7 @@ def join_refused(state: State, event: Join) -> Ruling | None:
     if refusal:
         return refusal
     if state.phase not in (phases.TURN, phases.DRAWN):
-        text = say(
-            "Something waits first: %(player)s can join once it is somebody's turn.", player=event.name
-        )
+        text = say("Something waits first: one can join once it is somebody's turn.")
         return refuse(state, "not-now", text)
     return _cannot_sit(state, event)
 
@@ -236,7 +234,7 @@ def _cannot_sit(state: State, event: Join) -> Ruling | None:
     if not state.setup.can_deal(len(staying) + 1):
         return refuse(state, "seats", too_few_cards(state.setup, len(staying) + 1))
     if not drawable_cards(state):
-        return refuse(state, "seats", say("No card is left to deal to %(player)s.", player=event.name))
+        return refuse(state, "seats", say("No card is left to deal to who joins."))
     return None
 
 
