@@ -228,7 +228,7 @@ def test_corrections_comings_and_goings_all_happen() -> None:
         tried |= tried_at(a_table(players=5, seed=seed, Target="300", Options=options), RESTLESS, seed)
 
     assert {
-        "FixTurn", "FixDirection", "FixTop", "FixHand", "FixTotal", "Seats", "Leave", "End", "Jump",
+        "FixTurn", "FixDirection", "FixTop", "FixHand", "FixTotal", "Seats", "Join", "Leave", "End", "Jump",
     } <= tried  # fmt: skip
 
 
