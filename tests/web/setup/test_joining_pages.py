@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from companion.rules import Phase
 from companion.table import Table
 from tests.table.builder import accepted
-from tests.web.builder import FOUR, PAIRS, scanned
+from tests.web.builder import FOUR, PAIRS, Visitor, scanned
 
 OFFERED = "Somebody joins"
 
@@ -62,6 +62,14 @@ def test_who_joined_late_takes_the_seat_with_a_phone(app: Flask, player: FlaskCl
     assert 303 == late.post("/seat", data={"seat": "Dee"}).status_code
     assert table.view
     assert "Dee" in table.view.preferences.phones
+
+
+def test_a_program_says_who_joins_by_the_line_of_the_record(program: Visitor, table: Table) -> None:
+    answer = program.post("/api/events", {"line": "join Dee after Cy", "version": table.version})
+    assert 200 == answer.status_code
+    assert ["Ana", "Ben", "Cy", "Dee"] == answer.get_json()["players"]
+    refused = program.post("/api/events", {"line": "join Dee after Cy", "version": table.version})
+    assert (422, "seats") == (refused.status_code, refused.get_json()["rule"])
 
 
 def test_who_left_is_offered_first_and_comes_back(player: FlaskClient, table: Table) -> None:
