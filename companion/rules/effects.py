@@ -57,6 +57,7 @@ class EffectKind(StrEnum):
     FIXED = "fixed"
     SEATED = "seated"
     LEFT = "left"
+    JOINED = "joined"
     AMENDED = "amended"
     UNDONE = "undone"
     REDONE = "redone"
@@ -67,14 +68,14 @@ class Effect:
     """One effect of an event; a field that does not apply to its kind is None.
 
     ``player`` is whom it is about: who played, drew, lost the turn, was caught or challenged, took a
-    Wild Draw Four back, owes cards, left, went out, is on turn now. ``by`` is who caught or challenged
-    them, laid the card that they owe for, sent that on to them, or swapped hands with them. ``symbol`` and
-    ``colour`` are the card's, as far as it is known, or the colour in play. ``count`` says how many cards
-    were drawn, played at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a
-    challenged hand showed.
-    ``direction`` is the one play goes in now, ``side`` the coin's, ``points`` what a hand came to, a round
-    brought or somebody left with, ``players`` are who has won the game, as its totals name them, or who
-    sits at the table. ``number`` is that of the event that was amended.
+    Wild Draw Four back, owes cards, joined, left, went out, is on turn now. ``by`` is who caught or
+    challenged them, laid the card that they owe for, sent that on to them, or swapped hands with them.
+    ``symbol`` and ``colour`` are the card's, as far as it is known, or the colour in play. ``count`` says how
+    many cards were drawn, played at once, dealt to who joined or are owed; ``forced`` that they had to be
+    drawn; ``guilty`` what a challenged hand showed. ``direction`` is the one play goes in now, ``side`` the
+    coin's, ``points`` what a hand came to, a round brought or somebody joined or left with, ``players`` are
+    who has won the game, as its totals name them, or who sits at the table. ``number`` is that of the event
+    that was amended.
     """
 
     kind: EffectKind
@@ -156,6 +157,8 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
             yield Effect(EffectKind.SEATED, players=players)
         case events.Leave(player=player):
             yield Effect(EffectKind.LEFT, player, points=after.left[player])
+        case events.Join(name=name):
+            yield Effect(EffectKind.JOINED, name, count=after.hands[name], points=after.totals[name])
 
 
 def _acts_turned_up(after: State, card: Card) -> bool:
@@ -362,8 +365,8 @@ def _drew_what_was_owed(before: State, event: Event, after: State) -> bool:
     """Did the player who owed cards draw them, and not take a turn all the same?"""
     if before.pending == after.pending or (isinstance(event, events.Challenge) and event.guilty):
         return False
-    # A correction or a leaving drops what was owed: nobody draws it.
-    if isinstance(event, events.Fix | events.Leave):
+    # A correction or a leaving drops what was owed: nobody draws it. Who joins only moves it to another seat.
+    if isinstance(event, events.Fix | events.Leave | events.Join):
         return False
     is_theirs = getattr(event, "player", None) == before.turn
     return isinstance(event, events.Accept | events.Challenge) or not is_theirs

@@ -25,8 +25,8 @@ from companion.rules import (
     Uno,
 )
 from workshop.simulation import choices, roulette
-from workshop.simulation.actions import Action, Outcome
-from workshop.simulation.comings_and_goings import leaving, new_seating
+from workshop.simulation.actions import Action, Outcome, violation
+from workshop.simulation.comings_and_goings import joining, leaving, new_seating
 from workshop.simulation.habits import Habits
 from workshop.simulation.interjections import Interjections
 from workshop.simulation.put_right import Corrections
@@ -112,9 +112,18 @@ class Players:
         if chance < habits.put_right:
             return self._put_right(self.corrections.pick())
         if chance < habits.put_right + habits.leave:
-            leave = leaving(table, self.rng)
-            return Action(leave) if leave else None
+            return self._come_or_go()
         return None
+
+    def _come_or_go(self) -> Action | None:
+        """Let somebody leave or join; who joins while something waits is let in all the same."""
+        if self._happens(50):
+            leave = leaving(self.table, self.rng)
+            return Action(leave) if leave else None
+        join = joining(self.table, self.rng)
+        if join is None or self.table.phase in ("turn", "drawn"):
+            return Action(join) if join else None
+        return violation(join, "not-now", stands=True)
 
     def _put_right(self, event: TableEvent | None) -> Action | None:
         """Report a correction; half of them change nothing at the table, only in the record."""

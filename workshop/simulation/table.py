@@ -26,6 +26,7 @@ from companion.rules import (
     Flip,
     Hand,
     Hint,
+    Join,
     Jump,
     Keep,
     Leave,
@@ -39,7 +40,7 @@ from companion.rules import (
     Start,
     Uno,
 )
-from workshop.simulation import corrections, debts, leaving, mercy, moving_hands, roulette
+from workshop.simulation import corrections, debts, joining, leaving, mercy, moving_hands, roulette
 from workshop.simulation.cards import is_number
 from workshop.simulation.state import Debt, Four, PendingFlip, TableState
 
@@ -63,8 +64,8 @@ class SimulatedTable(TableState):
         }  # fmt: skip
         # What fills a module of its own is a function of the table.
         self._do_elsewhere: dict[type, Callable[[SimulatedTable, Any], None]] = {
-            Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave, Mercy: mercy.show_mercy,
-            FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
+            Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave, Join: joining.join,
+            Mercy: mercy.show_mercy, FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
             FixSide: corrections.fix_side, FixTop: corrections.fix_top, FixHand: corrections.fix_hand,
             FixTotal: corrections.fix_total,
         }  # fmt: skip

@@ -30,6 +30,7 @@ from workshop.simulation import (
     Summary,
     corrections,
     debts,
+    joining,
     leaving,
     mercy,
     moving_hands,
@@ -187,7 +188,7 @@ def test_every_violation_that_a_referee_can_see_is_tried() -> None:
         ("seven-swap, jump-in", {"seven-swap", "jump-in"}),
         ("multiples=any", {"multiples", "hand-count", "draw"}),
         ("draw-until-match", {"draw-until-match"}),
-        ("number-finish, hand-size=2", {"number-finish"}),
+        ("number-finish, hand-size=1", {"number-finish"}),
         ("uno-strict", {"uno-strict"}),
         ("no-uno", {"no-uno"}),
     ],
@@ -244,7 +245,7 @@ def test_corrections_comings_and_goings_all_happen() -> None:
         tried |= tried_at(a_table(players=5, seed=seed, Target="300", Options=options), RESTLESS, seed)
 
     assert {
-        "FixTurn", "FixDirection", "FixTop", "FixHand", "FixTotal", "Seats", "Leave", "End", "Jump",
+        "FixTurn", "FixDirection", "FixTop", "FixHand", "FixTotal", "Seats", "Join", "Leave", "End", "Jump",
     } <= tried  # fmt: skip
 
 
@@ -337,6 +338,7 @@ FAULTS = {
     "nobody else draws for a blank": (SimulatedTable, "_make_others_draw", "modern", ""),
     "a roulette has no end": (roulette, "end", "no-mercy", ""),
     "who leaves takes the debt along": (leaving, "drop_what_waits", "classic", "stacking=mixed"),
+    "who joins is dealt no hand": (joining, "join", "classic", ""),
     "the seats stay as they were": (ScoreSheet, "seat", "classic", ""),
     "no round is scored": (ScoreSheet, "score", "classic", ""),
 }
