@@ -47,7 +47,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
         return not_in_deck(state, card)
     top = state.upcard
     if state.phase is DEBT:
-        # What is owed is answered by the card that it is owed for, whatever the top was corrected to.
+        # What stacks goes by the newest card that draws, which need not be the top one.
         refusal = answer_refused(state, event)
         if refusal:
             return _others_not_in_deck(state, event) or refusal

@@ -80,10 +80,11 @@ OF_CLASSIC = [option for option in OPTIONS.values() if option.may_be_on(EDITIONS
 def test_every_rule_has_its_place_once_whatever_is_on(
     reader: FlaskClient, empty_table: Table, option: Option
 ) -> None:
-    word = option.written(str(option.kind.usual) if option.kind else None)
+    with_it = [OPTIONS[option.requires], option] if option.requires else [option]
+    words = ", ".join(each.written(str(each.kind.usual) if each.kind else None) for each in with_it)
     scoring = option.scoring or "winner-takes-all"
     players = ", ".join(NAMES[: min(SCORINGS[scoring].players)])
-    headers = f'[Players "{players}"]\n[Scoring "{scoring}"]\n[Options "{word}"]'
+    headers = f'[Players "{players}"]\n[Scoring "{scoring}"]\n[Options "{words}"]'
     accepted(empty_table.begin(f'[Edition "classic"]\n{headers}'))
     page = reader.get("/rules").text
     for section in rule_book(EDITIONS["classic"]):
