@@ -76,8 +76,9 @@ def record(
     scoring: str = "",
     target: int | str = "",
     options: str = "",
+    **blanks: str,
 ) -> str:
-    """Return a record's text; `lines` are separated by semicolons or line ends."""
+    """Return a record's text; `lines` are separated by semicolons or line ends, `blank1` is a header."""
     names = ", ".join(NAMES[:players]) if isinstance(players, int) else players
     headers = {
         "Edition": edition,
@@ -86,6 +87,7 @@ def record(
         "Scoring": scoring,
         "Target": str(target),
         "Options": options,
+        **{key.capitalize(): value for key, value in blanks.items()},
     }
     head = [f'[{key} "{value}"]' for key, value in headers.items() if value]
     body = [line.strip() for line in lines.replace(";", "\n").splitlines()]
