@@ -35,7 +35,7 @@ WILD_SHUFFLE_HANDS: Final = _wild(
     named("Wild Shuffle Hands", ()),
     ShufflesHands(),
     key=say("Shuffle Hands"),
-    drawn_as="shuffle",
+    drawn_as="shuffle-hands",
     rule="shuffle-hands",
 )
 WILD_SWAP_HANDS: Final = _wild(
@@ -43,7 +43,7 @@ WILD_SWAP_HANDS: Final = _wild(
     named("Wild Swap Hands", ()),
     SwapsHands(),
     key=say("Swap Hands"),
-    drawn_as="swap",
+    drawn_as="swap-hands",
     rule="swap-hands",
 )
 WILD_CUSTOMIZABLE: Final = _wild(

@@ -1,4 +1,4 @@
-"""The questions of a wild: which colour, and then with whom, who draws, or for a Wild 50/50 which two players."""
+"""The questions of a wild: which colour, then whom it is about: for a Wild 50/50 two players."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ def wild_buttons(phone: Phone) -> Row:
 
 
 def wilds_look(count: int) -> str:
-    """Return the look of a row of so many wilds: side by side, or in lines of three or two where they are many.
+    """Return the look of a row of so many wilds: side by side, or in lines of three or two.
 
     >>> wilds_look(4), wilds_look(6), wilds_look(8)
     ('is-4', 'is-3', 'is-2')

@@ -1,4 +1,4 @@
-"""A household's own sentence on a blank that was laid just now, as a table screen shows it for some seconds."""
+"""A household's own sentence on a blank that was laid just now, as a table screen shows it."""
 
 from typing import NamedTuple
 

@@ -12,6 +12,7 @@ from unicodedata import category, normalize
 
 from companion import rules
 from companion.rules import Sentence, Unreadable, did_you_mean, or_nothing, say
+from companion.web.words.blanks import ICONS
 from companion.web.words.language import _, in_a_row, translated
 
 CARDS: Final = range(1, 11)
@@ -24,50 +25,50 @@ MOST_CHARACTERS: Final = 120
 
 
 class Ability(NamedTuple):
-    """What a blank may do: its word in a record, its button, what that means, and its icon."""
+    """What a blank may do: its word in a record, its button, and what that means."""
 
     word: str
     name: Sentence
     means: Sentence
-    icon: str
     draws: bool = False
+
+    @property
+    def icon(self) -> str:
+        """The picture on its button."""
+        return ICONS[self.word]
 
 
 ABILITIES: Final = {
     ability.word: ability
     for ability in (
-        Ability("wild", say("Nothing more"), say("A Wild: you name the colour."), "wild"),
+        Ability("wild", say("Nothing more"), say("A Wild: you name the colour.")),
         Ability(
             "draw",
             say("Next draws"),
             say("The next player draws that many cards and loses the turn."),
-            "draws",
             draws=True,
         ),
         Ability(
             "all draw",
             say("All draw"),
             say("Everybody else draws that many cards. Nobody loses a turn."),
-            "all-draw",
             draws=True,
         ),
         Ability(
             "target",
             say("One draws"),
             say("You choose another player, who draws that many cards. Nobody loses a turn."),
-            "one-draws",
             draws=True,
         ),
-        Ability("skip", say("Skip"), rules.actions.Skips().text, "skip"),
-        Ability("skip all", say("Skip all"), rules.actions.Skips(rules.actions.EVERYBODY).text, "skip-all"),
-        Ability("reverse", say("Reverse"), rules.actions.Reverses.text, "reverse"),
-        Ability("swap", say("Swap hands"), rules.actions.SwapsHands.text, "swap-hands"),
-        Ability("pass", say("Pass hands on"), rules.actions.PassesHands.text, "pass-hands"),
+        Ability("skip", say("Skip"), rules.actions.Skips().text),
+        Ability("skip all", say("Skip all"), rules.actions.Skips(rules.actions.EVERYBODY).text),
+        Ability("reverse", say("Reverse"), rules.actions.Reverses.text),
+        Ability("swap", say("Swap hands"), rules.actions.SwapsHands.text),
+        Ability("pass", say("Pass hands on"), rules.actions.PassesHands.text),
         Ability(
             "shuffle",
             say("Shuffle hands"),
             say("All hands are shuffled together and dealt out anew, one card at a time, from your left on."),
-            "shuffle-hands",
         ),
     )
 }

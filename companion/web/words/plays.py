@@ -84,7 +84,9 @@ def played(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
     if game.state.phase is Phase.COUNT:
         mine = event.player == seat
         came = _("You went out!") if mine else _("%(player)s went out.", player=event.player)
-        return sentences([_cards_down(game, event, seat), own_words(laid(game)), hands_moved(game, seat), came])
+        return sentences(
+            [_cards_down(game, event, seat), own_words(laid(game)), hands_moved(game, seat), came]
+        )
     said = [_cards_down(game, event, seat), own_words(laid(game)), _turned_over(game)]
     return sentences([*said, _turn_passed_on(game, event, seat), hands_moved(game, seat)])
 
@@ -160,7 +162,9 @@ def _turn_passed_on(game: rules.Game, event: rules.Play | rules.Jump, seat: str)
     if effect_of(game, EffectKind.REVERSED):
         return direction(game.state)
     top = game.state.top
-    return skipped(game, seat) if top and _skips(game, top) and not effect_of(game, EffectKind.FLIPPED) else ""
+    return (
+        skipped(game, seat) if top and _skips(game, top) and not effect_of(game, EffectKind.FLIPPED) else ""
+    )
 
 
 def _skips(game: rules.Game, card: rules.Card) -> bool:

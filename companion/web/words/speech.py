@@ -61,7 +61,7 @@ def _said(game: rules.Game, effect: rules.Effect) -> str:
         case EffectKind.PLAYED if effect.count:
             number = in_words(effect.count)
             return _("%(player)s plays %(number)s cards.", player=who, number=number)
-        case EffectKind.PLAYED if (blank := laid(game)):
+        case EffectKind.PLAYED if blank := laid(game):
             return whole_sentence(blank.sentence)
         case EffectKind.SWAPPED:
             return _("%(player)s and %(other)s swap hands.", player=effect.by, other=who)
