@@ -82,8 +82,8 @@ NO_MERCY: Final = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIP: Final = '[Edition "flip"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIPPED: Final = "Ben: ?X top P5\n"
 MODERN: Final = (
-    '[Edition "modern"]\n[Players "Ana, Ben, Cy, Dee"]\n[Blank1 "all draw 2: whoever laughs draws two more"]\n'
-    '[Blank2 "target 10"]\n[Blank3 "swap"]\nround\nstart R5\n'
+    '[Edition "modern"]\n[Players "Ana, Ben, Cy, Dee"]\n[Blank3 "swap"]\n[Blank2 "target 10"]\n'
+    '[Blank1 "all draw 2: whoever laughs draws two more"]\nround\nstart R5\n'
 )
 ALL_WILD: Final = '[Edition "all-wild"]\n[Players "Ana, Ben, Cy, Dee"]\n[Options "stacking=up"]\n'
 

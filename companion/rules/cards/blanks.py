@@ -30,13 +30,13 @@ BLANK_HEADERS: Final = ("Blank1", "Blank2", "Blank3")
 
 PLAIN: Final = "wild"
 """The effect of a blank that does nothing more than to name the colour."""
-COUNTED: Final[Mapping[str, Callable[[int], Action]]] = {
+COUNTED_EFFECTS: Final[Mapping[str, Callable[[int], Action]]] = {
     "draw": lambda cards: Draws(cards, is_at_once=True),
     "all draw": OthersDraw,
     "target": Targets,
 }
 """The effects that need a number of cards, each with its action for that number."""
-SIMPLE: Final[Mapping[str, Action | None]] = {
+SIMPLE_EFFECTS: Final[Mapping[str, Action | None]] = {
     PLAIN: None,
     "skip": Skips(),
     "skip all": Skips(EVERYBODY),
@@ -47,7 +47,7 @@ SIMPLE: Final[Mapping[str, Action | None]] = {
 }
 """The other effects, each with its action."""
 _HEADER: Final = re.compile(r"(?P<effect>[a-z0-9 ]*)(?:: (?P<sentence>.*))?", re.DOTALL)
-_COUNTED: Final = re.compile(rf"({'|'.join(COUNTED)}) ([1-9][0-9]?)")
+_COUNTED: Final = re.compile(rf"({'|'.join(COUNTED_EFFECTS)}) ([1-9][0-9]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Blank:
     def action(self) -> Action | None:
         """What the card does once its colour is named; None where that is all."""
         counted = _COUNTED.fullmatch(self.effect)
-        return COUNTED[counted[1]](int(counted[2])) if counted else SIMPLE[self.effect]
+        return COUNTED_EFFECTS[counted[1]](int(counted[2])) if counted else SIMPLE_EFFECTS[self.effect]
 
     @property
     def header(self) -> str:
@@ -78,14 +78,14 @@ def read_blank(text: str) -> Blank:
     found = _HEADER.fullmatch(normalize("NFC", text.strip(" ")))
     effect = found["effect"] if found else ""
     counted = _COUNTED.fullmatch(effect)
-    if found is None or not (effect in SIMPLE or (counted and int(counted[2]) <= MOST_DRAWN)):
+    if found is None or not (effect in SIMPLE_EFFECTS or (counted and int(counted[2]) <= MOST_DRAWN)):
         raise Unreadable(
             say(
                 "%(text)s is nothing that a blank card does. Expected %(words)s or %(counted)s with a number"
                 " from 1 to %(most)d, then nothing or a colon, a space and a sentence.",
                 text=text,
-                words=", ".join(SIMPLE),
-                counted=", ".join(COUNTED),
+                words=", ".join(SIMPLE_EFFECTS),
+                counted=", ".join(COUNTED_EFFECTS),
                 most=MOST_DRAWN,
             )
         )

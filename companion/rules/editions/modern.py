@@ -91,7 +91,7 @@ MODERN: Final = Edition(
     slug="modern",
     name=say("Today's box"),
     sheet=say("sheet of today's UNO box"),
-    differs=say("112 cards. As Classic, with a Wild Shuffle Hands and three blank Wilds."),
+    differs=say("112 cards, since 2016. As Classic, with a Wild Shuffle Hands and three blank Wilds."),
     copies=_copies(swaps=False, written_on=0),
     names_others=True,
     lacks=tuple(map(face, (WILD_SWAP_HANDS, *BLANKS))),

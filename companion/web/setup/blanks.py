@@ -1,27 +1,22 @@
-"""What a household writes on its three blank cards: fields of the set-up page, and headers of a record.
+"""What a household writes on its three blank cards, as fields of the set-up page.
 
-    [Blank1 "draw 3: whoever laughs draws"]
-
-A card on which nothing is written is a plain Wild, and has no header.
+A card on which nothing is written is a plain Wild.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from companion import rules
 from companion.rules import Sentence, Unreadable, did_you_mean, or_nothing, say
 from companion.web.words.blanks import ICONS
 from companion.web.words.language import _, in_a_row, translated
 
-CARDS: Final = range(1, 11)
+CARDS: Final = range(1, rules.MOST_DRAWN + 1)
 """How many cards a blank may make somebody draw."""
 
 USUAL_CARDS: Final = 2
-
-MOST_CHARACTERS: Final = 120
-"""Of a sentence, as code points in NFC."""
 
 
 class Ability(NamedTuple):
@@ -30,12 +25,16 @@ class Ability(NamedTuple):
     word: str
     name: Sentence
     means: Sentence
-    draws: bool = False
 
     @property
     def icon(self) -> str:
         """The picture on its button."""
         return ICONS[self.word]
+
+    @property
+    def draws(self) -> bool:
+        """Does it need a number of cards?"""
+        return self.word in rules.COUNTED_EFFECTS
 
 
 ABILITIES: Final = {
@@ -46,37 +45,30 @@ ABILITIES: Final = {
             "draw",
             say("Next draws"),
             say("The next player draws that many cards and loses the turn."),
-            draws=True,
         ),
         Ability(
             "all draw",
             say("All draw"),
             say("Everybody else draws that many cards. Nobody loses a turn."),
-            draws=True,
         ),
         Ability(
             "target",
             say("One draws"),
             say("You choose another player, who draws that many cards. Nobody loses a turn."),
-            draws=True,
         ),
         Ability("skip", say("Skip"), rules.actions.Skips().text),
         Ability("skip all", say("Skip all"), rules.actions.Skips(rules.actions.EVERYBODY).text),
         Ability("reverse", say("Reverse"), rules.actions.Reverses.text),
         Ability("swap", say("Swap hands"), rules.actions.SwapsHands.text),
         Ability("pass", say("Pass hands on"), rules.actions.PassesHands.text),
-        Ability(
-            "shuffle",
-            say("Shuffle hands"),
-            say("All hands are shuffled together and dealt out anew, one card at a time, from your left on."),
-        ),
+        Ability("shuffle", say("Shuffle hands"), rules.actions.ShufflesHands.text),
     )
 }
 """By their words, in the order of their buttons."""
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class BlankField:
     """One of the three, as the form has it: ``cards`` count where somebody draws, ``says`` is as typed."""
 
     number: int
@@ -108,19 +100,19 @@ class Blank:
     def effect(self) -> str:
         """What it does, in a record's words.
 
-        >>> Blank(1, "all draw", 3).effect
+        >>> BlankField(1, "all draw", 3).effect
         'all draw 3'
         """
         return f"{self.does} {self.cards}" if self.ability.draws else self.does
 
     @property
-    def header(self) -> str:
-        """The text of its header; empty where it is plain.
+    def written(self) -> rules.Blank | None:
+        """What is written on it; None where it is plain.
 
-        >>> Blank(1, "draw", 3, "whoever laughs draws").header, Blank(2).header
-        ('draw 3: whoever laughs draws', '')
+        >>> BlankField(1, "draw", 3, "whoever laughs draws").written, BlankField(2).written
+        (Blank(effect='draw 3', sentence='whoever laughs draws'), None)
         """
-        return "" if self.is_plain else ": ".join(filter(None, (self.effect, self.sentence)))
+        return None if self.is_plain else rules.Blank(self.effect, self.sentence)
 
     @property
     def told(self) -> str:
@@ -133,10 +125,10 @@ class Blank:
         return _("%(does)s: %(number)d", does=self.ability.name, number=self.cards)
 
 
-NO_BLANKS: Final = tuple(map(Blank, (1, 2, 3)))
+NO_BLANKS: Final = tuple(map(BlankField, (1, 2, 3)))
 
 
-def read_blanks(sent: Mapping[str, str]) -> tuple[Blank, ...]:
+def read_blanks(sent: Mapping[str, str]) -> tuple[BlankField, ...]:
     """Read the three from a request; raises :class:`Unreadable` for what the page does not offer."""
 
     def field(number: int, name: str, usual: object) -> str:
@@ -153,7 +145,7 @@ def read_blanks(sent: Mapping[str, str]) -> tuple[Blank, ...]:
     )
 
 
-def query_of_blanks(blanks: Iterable[Blank]) -> list[tuple[str, str]]:
+def query_of_blanks(blanks: Iterable[BlankField]) -> list[tuple[str, str]]:
     """Return them as the pairs of a query, which :func:`read_blanks` reads back."""
     return [
         (f"{blank.id}-{field}", str(value))
@@ -162,32 +154,31 @@ def query_of_blanks(blanks: Iterable[Blank]) -> list[tuple[str, str]]:
     ]
 
 
-def headers_of(blanks: Iterable[Blank]) -> tuple[str, ...]:
-    """Return the texts of ``Blank1``, ``Blank2``...: those on which something is written, without a gap."""
-    return tuple(blank.header for blank in blanks if not blank.is_plain)
+def written(blanks: Iterable[BlankField]) -> tuple[rules.Blank, ...]:
+    """Return what is written on those that are not plain, in their order."""
+    return tuple(found for blank in blanks if (found := blank.written))
 
 
-def blanks_of(headers: Iterable[str]) -> tuple[Blank, ...]:
-    """Return the three that have these headers, which the referee has read.
+def fields_of(blanks: Iterable[rules.Blank]) -> tuple[BlankField, ...]:
+    """Return the three fields on which this is written.
 
-    >>> blanks_of(["draw 3: ha: ha"])[0]
-    Blank(number=1, does='draw', cards=3, says='ha: ha')
+    >>> fields_of([rules.read_blank("draw 3: ha: ha")])[0]
+    BlankField(number=1, does='draw', cards=3, says='ha: ha')
     """
-    written = []
-    for number, header in enumerate(headers, 1):
-        effect, _colon, says = header.partition(": ")
-        does, _space, cards = effect.rpartition(" ")
-        given = (does, cards) if cards.isdecimal() else (effect, str(USUAL_CARDS))
-        written.append(_blank(number, *given, says))
-    return (*written, *NO_BLANKS[len(written) :])
+    filled = []
+    for number, blank in enumerate(blanks, 1):
+        does, _space, cards = blank.effect.rpartition(" ")
+        given = (does, cards) if cards.isdecimal() else (blank.effect, str(USUAL_CARDS))
+        filled.append(_blank(number, *given, blank.sentence))
+    return (*filled, *NO_BLANKS[len(filled) :])
 
 
-def blank_errors(blanks: Iterable[Blank]) -> dict[str, str]:
+def blank_errors(blanks: Iterable[BlankField]) -> dict[str, str]:
     """Return the errors of what is written: a sentence for each field, ``blank1-says``..."""
     return {f"{blank.id}-says": error for blank in blanks if (error := _error(blank.sentence))}
 
 
-def shown(blanks: Sequence[Blank]) -> dict[str, object]:
+def shown(blanks: Sequence[BlankField]) -> dict[str, object]:
     """Return what ``partials/setup_blanks.html`` shows; it has the page's ``errors`` too."""
     written = [blank.told for blank in blanks if not blank.is_plain]
     return {
@@ -195,11 +186,11 @@ def shown(blanks: Sequence[Blank]) -> dict[str, object]:
         "chosen_blanks": in_a_row(written) or _("Nothing on them yet"),
         "abilities": tuple(ABILITIES.values()),
         "blank_draws": CARDS,
-        "most_characters": MOST_CHARACTERS,
+        "most_characters": rules.SENTENCE_LENGTH,
     }
 
 
-def _blank(number: int, does: str, cards: str, says: str) -> Blank:
+def _blank(number: int, does: str, cards: str, says: str) -> BlankField:
     if does not in ABILITIES:
         unknown = say("No blank card can do %(word)s.", word=or_nothing(does))
         raise Unreadable(did_you_mean(unknown, does, ABILITIES))
@@ -212,16 +203,13 @@ def _blank(number: int, does: str, cards: str, says: str) -> Blank:
                 most=CARDS[-1],
             )
         )
-    return Blank(number, does, int(cards), says)
+    return BlankField(number, does, int(cards), says)
 
 
 def _error(sentence: str) -> str:
-    if len(sentence) > MOST_CHARACTERS:
-        return _(
-            "This has %(length)d characters. Expected %(most)d at most.",
-            length=len(sentence),
-            most=MOST_CHARACTERS,
-        )
-    if any(category(character) in ("Cc", "Cs") for character in sentence):
-        return _("This has a control character in it. Expected one line of text.")
+    if sentence:
+        try:
+            rules.read_sentence(sentence)
+        except Unreadable as unreadable:
+            return translated(str(unreadable))
     return ""

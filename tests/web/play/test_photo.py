@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from companion.rules import Edition
-from companion.web.drawings import SIDES
+from companion.web.drawings import SIDES, UNREAD
 from companion.web.play.photo import faces
 from vision.card_classes import CLASSES, COLOURS, SYMBOLS
 from vision.drawing import HEIGHT, WIDTH, draw, some_manner
@@ -17,8 +17,7 @@ NETS: Final = Path(__file__).parents[3] / "companion/web/static/photo"
 MOST_BYTES: Final = 900_000
 
 FACES: Final = dict(reversed(CLASSES))
-TO_COME: Final = dict.fromkeys(("shuffle-hands", "swap-hands", "blank"), "none")
-"""Of today's box, which no deck has yet."""
+TO_COME: Final = dict.fromkeys(UNREAD, "none")
 
 
 @pytest.fixture(scope="module")
