@@ -81,9 +81,11 @@ HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rou
 NO_MERCY: Final = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIP: Final = '[Edition "flip"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIPPED: Final = "Ben: ?X top P5\n"
+OWN_WORDS: Final = "Polonaise um den Tisch herum"
+"""What a household has written on a blank: in a language of its own, shown as it is on every screen."""
 MODERN: Final = (
     '[Edition "modern"]\n[Players "Ana, Ben, Cy, Dee"]\n[Blank3 "swap"]\n[Blank2 "target 10"]\n'
-    '[Blank1 "all draw 2: whoever laughs draws two more"]\nround\nstart R5\n'
+    f'[Blank1 "all draw 2: {OWN_WORDS}"]\nround\nstart R5\n'
 )
 ALL_WILD: Final = '[Edition "all-wild"]\n[Players "Ana, Ben, Cy, Dee"]\n[Options "stacking=up"]\n'
 

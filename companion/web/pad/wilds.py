@@ -27,9 +27,22 @@ def wilds_look(count: int) -> str:
     >>> wilds_look(4), wilds_look(6), wilds_look(8)
     ('is-4', 'is-3', 'is-2')
     """
+    return f"is-{_abreast(count)}"
+
+
+def wild_column(place: int, count: int) -> int:
+    """Return in which column the wild at that place stands, counted from one, of so many.
+
+    >>> wild_column(2, 4), wild_column(5, 6)
+    (2, 2)
+    """
+    return (place - 1) % _abreast(count) + 1
+
+
+def _abreast(count: int) -> int:
     if count <= MOST_ABREAST:
-        return f"is-{count}"
-    return "is-3" if count <= MOST_IN_TWO_ROWS else "is-2"
+        return count
+    return 3 if count <= MOST_IN_TWO_ROWS else 2
 
 
 def wild_button(phone: Phone, sort: Sort, question: str = "") -> Button:

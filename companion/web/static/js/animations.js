@@ -168,13 +168,17 @@ async function fillTheScreen(player, word, look) {
   if (number === shown) burst.hidden = true; // unless another has begun meanwhile
 }
 
-// Show the sentence on the blank that was played as large as the screen; what comes next takes it away.
-function stateOwnWords() {
-  const stated = document.querySelector(".stated");
-  if (!stated) return;
+// Show the sentence on the blank that was played as large as the screen, and say whether what the card did is still
+// to be shown then: what comes next takes it away.
+async function stateOwnWords() {
+  const stated = document.querySelector(".stated[hidden]");
+  if (!stated) return true;
   stated.hidden = false;
-  if (duration()) stated.animate([{ transform: "scale(1.06)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: duration(), easing: "ease-out" });
-  setTimeout(() => { stated.hidden = true; }, STATED_MS);
+  const steps = [{ transform: "scale(1.06)", opacity: 0 }, { transform: "none", opacity: 1 }];
+  if (duration()) stated.animate(steps, { duration: duration(), easing: "ease-out" });
+  await new Promise((resolve) => { setTimeout(resolve, STATED_MS); });
+  stated.hidden = true;
+  return stated.isConnected;
 }
 
 // The width of an element's text in em, by which its style sheet chooses the size at which it fits.
@@ -218,15 +222,15 @@ const wronglyCaught = ({ player, by }) =>
 
 const jumped = ({ player }) => fillTheScreen(player, burst.dataset.jumped, "jumped");
 
-const BURSTS = { played: stateOwnWords, uno, caught, "wrongly-caught": wronglyCaught, jumped };
+const BURSTS = { uno, caught, "wrongly-caught": wronglyCaught, jumped };
 const ANIMATIONS = {
   played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse,
   "knocked-out": dim, swapped: swapHands, passed: passHands, "hands-shuffled": shuffleHands, owes: passDebt, jumped: pulse,
 };
 
-document.addEventListener("effects", ({ detail }) => {
-  for (const effect of detail.effects) {
-    BURSTS[effect.kind]?.(effect);
-    if (duration()) ANIMATIONS[effect.kind]?.(effect);
-  }
+document.addEventListener("effects", async ({ detail }) => {
+  for (const effect of detail.effects) BURSTS[effect.kind]?.(effect);
+  const isShown = detail.effects.some(({ kind }) => kind === "played") ? await stateOwnWords() : true;
+  if (!isShown || !duration()) return;
+  for (const effect of detail.effects) ANIMATIONS[effect.kind]?.(effect);
 });
