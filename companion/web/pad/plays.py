@@ -18,7 +18,8 @@ def partners(state: State, player: str, cards: Sequence[Card]) -> tuple[str, ...
     if not state.ruleset.swaps_hands(cards[-1]):
         return ()
     # A last card swaps nothing; after a guilty challenge (1983) the penalty is drawn with the card.
-    if (state.hands.get(player) or 0) <= len(cards) and state.phase is not Phase.REPLAY:
+    held = state.hands.get(player, 0)
+    if held is not None and held <= len(cards) and state.phase is not Phase.REPLAY:
         return ()
     return _others(state, player)
 
