@@ -162,7 +162,7 @@ def _answers(state: rules.State) -> frozenset[rules.Card]:
     assert state.turn is not None
     # Any colour will do for a Wild Draw Four: whether it goes there does not depend on it.
     colour = state.colour
-    faces = [card for card in state.setup.edition.copies if card.is_known and card.draws]
+    faces = [card for card in state.setup.edition.copies if card.is_known and not card.is_number]
     plays = {card: rules.Play(state.turn, card, colour if card.is_wild else None) for card in faces}
     return frozenset(
         card for card, play in plays.items() if not isinstance(rules.apply(state, play), rules.Ruling)

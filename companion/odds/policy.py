@@ -98,9 +98,10 @@ def _end_a_turn(walk: Walk) -> None:
 
 
 def _answer_the_debt(walk: Walk) -> None:
-    """Stack a card on the debt, preferably no wild; else draw."""
+    """Answer the debt with a card that stacks or sends it on, preferably no wild; else draw."""
     if walk.situation.phase is rules.Phase.DEBT:
-        answers = [card for card in walk.hand if card.draws]
+        deflects = bool(walk.ruleset.deflect)
+        answers = [card for card in walk.hand if card.draws or (deflects and (card.skips or card.reverses))]
         answers.sort(key=lambda card: card.is_wild)
         for card in answers:
             if _play(walk, card, together=False):

@@ -39,6 +39,7 @@ class EffectKind(StrEnum):
     CAUGHT = "caught"
     WRONGLY_CAUGHT = "wrongly-caught"
     OWES = "owes"
+    DEFLECTED = "deflected"
     SWAPPED = "swapped"
     PASSED = "passed"
     HANDS_SHUFFLED = "hands-shuffled"
@@ -67,9 +68,10 @@ class Effect:
 
     ``player`` is whom it is about: who played, drew, lost the turn, was caught or challenged, took a
     Wild Draw Four back, owes cards, left, went out, is on turn now. ``by`` is who caught or challenged
-    them, laid the card that they owe for, or swapped hands with them. ``symbol`` and ``colour`` are the
-    card's, as far as it is known, or the colour in play. ``count`` says how many cards were drawn, played
-    at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a challenged hand showed.
+    them, laid the card that they owe for, sent that on to them, or swapped hands with them. ``symbol`` and
+    ``colour`` are the card's, as far as it is known, or the colour in play. ``count`` says how many cards
+    were drawn, played at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a
+    challenged hand showed.
     ``direction`` is the one play goes in now, ``side`` the coin's, ``points`` what a hand came to, a round
     brought or somebody left with, ``players`` are who has won the game, as its totals name them, or who
     sits at the table. ``number`` is that of the event that was amended.
@@ -189,13 +191,16 @@ def _of_play(before: State, event: Play | Jump, after: State) -> Iterator[Effect
     yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour, count=several)
     if after.side and before.side != after.side:
         yield Effect(EffectKind.FLIPPED, side=after.side)
+    # Nobody loses a turn for a card that sends a debt on.
+    deflects = after.debt is not None and not card.draws
     skip, reverses = after.ruleset.action_of(card, Skips), after.ruleset.action_of(card, Reverses)
     is_skipped = skip is not None or (reverses is not None and after.match.is_two_handed)
     yield from _skipped_or_reversed(
-        before, after, player, is_skipped, len(cards) * (skip.players if skip else 1)
+        before, after, player, is_skipped and not deflects, len(cards) * (skip.players if skip else 1)
     )
     if after.debt:
-        yield Effect(EffectKind.OWES, after.turn, by=after.debt[1], count=after.debt[0])
+        kind = EffectKind.DEFLECTED if deflects else EffectKind.OWES
+        yield Effect(kind, after.turn, by=after.debt[1], count=after.debt[0])
     yield from _hands_moved(event, card, after)
 
 

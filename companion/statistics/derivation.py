@@ -117,7 +117,7 @@ class _Count:
                     self._numbers[name]["flips_won" if own == side else "flips_lost"] += 1
             case Effect(EffectKind.KNOCKED_OUT, player=str(player)):
                 self._numbers[player]["knocked_out"] += 1
-            case Effect(EffectKind.OWES, player=str(player), count=int(cards)):
+            case Effect(EffectKind.OWES | EffectKind.DEFLECTED, player=str(player), count=int(cards)):
                 self._owed[player] = max(self._owed.get(player, 0), cards)
             case Effect(EffectKind.COUNTED, player=str(player), points=int(points)):
                 self._hands[player] = points

@@ -45,6 +45,12 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
     "skipped": (THREE, "Ben: RS", "#say", "lose the turn"),
     "reversed": (THREE, "Ben: RR", "#band", "right"),
     "owes": (HOUSE, "Ben: RD", "#say", "Draw 2, or answer"),
+    "deflected": (
+        f"{HOUSE.replace('jump-in', 'jump-in, deflect=both')}Ben: RD\n",
+        "Cy: RR",
+        "#say",
+        "sent it back",
+    ),
     "swapped": (HOUSE, "Ben: R7 swap Ana", "#say", "swap hands"),
     "passed": (HOUSE, "Ben: R0", "#say", "All hands go"),
     "hands-shuffled": (THREE.replace("classic", "modern"), "Ben: WH=G", "#say", "All hands are shuffled"),

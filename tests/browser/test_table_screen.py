@@ -185,6 +185,38 @@ def test_a_debt_grows_as_it_passes_on_and_names_whose_card_it_is(house: House, o
     expect(debt).to_have_count(0)
 
 
+# The player to whose seat the cards that are owed come nearest while they are held out.
+HELD_OUT = """() => {
+    const middle = (each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const debt = document.querySelector(".debt");
+    for (const each of debt.getAnimations()) {
+        each.pause();
+        each.currentTime = 0.6 * each.effect.getComputedTiming().duration;
+    }
+    const [x, y] = middle(debt);
+    const far = (seat) => Math.hypot(middle(seat)[0] - x, middle(seat)[1] - y);
+    const seats = [...document.querySelectorAll(".place")];
+    return seats.sort((one, other) => far(one) - far(other))[0].dataset.player;
+}"""
+
+
+@pytest.mark.parametrize(("line", "owes"), [("Cy: GR", "Ben"), ("Cy: GS", "Dee")])
+def test_what_is_sent_on_flies_to_the_player_who_owes_it_now(
+    house: House, open_moving: Watch, line: str, owes: str
+) -> None:
+    house.begin(f"{HOUSE_RULES.replace('jump-in', 'jump-in, deflect=both')}Ben: GD\n")
+    page = open_moving()
+    accepted(house.table.submit(line))
+    expect(page.locator(f'[data-player="{owes}"]')).to_contain_text("must draw 2")
+    page.wait_for_function("document.querySelector('.debt').getAnimations().length > 0")
+    assert owes == page.evaluate(HELD_OUT)
+    goes_by(page)
+    expect(page.locator(".debt.is-sent")).to_have_count(0)
+
+
 def fans(page: Page) -> dict[str, tuple[float, float]]:
     """Return where on the screen each player's hand is now."""
     places = page.locator(".place").evaluate_all(

@@ -172,6 +172,8 @@ DEAR = "R1 R2 G1 G2 G3 B1 B2 R3"
         # A debt is passed on where it can be.
         (OWES, ("GD Y1 Y2 Y3 Y4 Y6 Y8", "B1 B2 B3 B4 B6 B8"), "stacking=same", "Ana: GD"),
         (OWES, (SEVEN, "B1 B2 B3 B4 B6 B8"), "stacking=same", "Ana: accept"),
+        (OWES, ("BS BR RS Y1 Y2 Y3 Y4", "B1 B2 B3 B4 B6 B8"), "stacking=same, deflect=both", "Ana: RS"),
+        (OWES, ("RS Y1 Y2 Y3 Y4 Y6 Y8", "B1 B2 B3 B4 B6 B8"), "stacking=same", "Ana: accept"),
         # All of a number go together, and a seven is swapped for the smallest hand.
         ("round; start R5", (SEVEN, "R1 G1 B1 G2 G3 B4 B6"), "multiples=numbers", "Ben: R1 G1 B1"),
         (

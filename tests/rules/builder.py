@@ -76,9 +76,11 @@ def record(
     scoring: str = "",
     target: int | str = "",
     options: str = "",
-    **blanks: str,
+    blank1: str = "",
+    blank2: str = "",
+    blank3: str = "",
 ) -> str:
-    """Return a record's text; `lines` are separated by semicolons or line ends, `blank1` is a header."""
+    """Return a record's text; `lines` are separated by semicolons or line ends."""
     names = ", ".join(NAMES[:players]) if isinstance(players, int) else players
     headers = {
         "Edition": edition,
@@ -87,7 +89,9 @@ def record(
         "Scoring": scoring,
         "Target": str(target),
         "Options": options,
-        **{key.capitalize(): value for key, value in blanks.items()},
+        "Blank1": blank1,
+        "Blank2": blank2,
+        "Blank3": blank3,
     }
     head = [f'[{key} "{value}"]' for key, value in headers.items() if value]
     body = [line.strip() for line in lines.replace(";", "\n").splitlines()]

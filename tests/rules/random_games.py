@@ -105,10 +105,12 @@ def option_headers(draw: st.DrawFn, edition: Edition, scoring: str, players: int
             option.acts_in(edition)
             and option.is_for(scoring)
             and not (option.excludes & names or option.id in excluding)
+            and (not option.requires or option.requires in names)
         ):
             chosen[option.id] = option
     usual = {id_of(each) for each in edition.options}
-    off = [each for each in sorted(usual - set(chosen)) if draw(st.booleans())]
+    required = {each.requires for each in chosen.values()}
+    off = [each for each in sorted(usual - set(chosen) - required) if draw(st.booleans())]
     on = [draw(_written(option, edition, players)) for option in chosen.values()]
     return ", ".join((*on, *(f"-{each}" for each in off)))
 

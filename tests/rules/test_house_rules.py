@@ -91,6 +91,14 @@ def test_cycles_are_for_changing_partners_alone() -> None:
     expect(see("", "cycles=2", scoring="partner-rotation", players=4), options=["cycles=2"])
 
 
+def test_deflecting_goes_with_stacking_alone() -> None:
+    told = "deflect only goes with stacking. Expected stacking too, or deflect left out."
+    assert told == slip("deflect=both")
+    assert told == slip("deflect=both, -stacking", edition="no-mercy")
+    expect(see("", "deflect=both, stacking=up"), options=["deflect=both", "stacking=up"])
+    expect(see("", "deflect=skip", edition="no-mercy"), options=["deflect=skip"])
+
+
 def test_the_json_shows_what_is_in_force_beyond_the_edition_s_own() -> None:
     options = "uno-penalty=004, stacking=up, seven-swap, -two-handed,, zero-pass"
     expect(see("", options), options=["seven-swap", "stacking=up", "uno-penalty=4", "zero-pass"])
@@ -101,6 +109,8 @@ def test_the_json_shows_what_is_in_force_beyond_the_edition_s_own() -> None:
 WRONG = [
     ("flying", "No option is called flying."),
     ("stacking", "Nothing is no value for the option stacking. Expected same, up or mixed."),
+    ("deflect, stacking=up", "Nothing is no value for the option deflect. Expected reverse, skip or both."),
+    ("stacking=up, deflect=back", "back is no value for the option deflect. Expected reverse, skip or both."),
     ("stacking=down", "down is no value for the option stacking. Expected same, up or mixed."),
     ("uno-penalty=0", "0 is no value for the option uno-penalty. Expected a whole number from 1 to 10."),
     ("uno-penalty=11", "11 is no value for the option uno-penalty. Expected a whole number from 1 to 10."),

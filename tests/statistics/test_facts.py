@@ -142,12 +142,14 @@ def test_an_innocent_wild_draw_four_is_a_challenge_lost() -> None:
 
 
 NO_MERCY = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy"]\n'
+DEFLECTED = NO_MERCY + '[Options "deflect=both"]\n'
 FLIP = '[Edition "flip"]\n[Players "Ana, Ben, Cy"]\n'
 
 
 def test_the_most_that_was_owed_and_who_was_knocked_out_by_it_are_counted() -> None:
     lines = f"{TURNED_UP}Ben: W10=R\nCy: W10=B\nAna: accept\n"
     assert (20, 1) == (of("Ana", lines, NO_MERCY).most_owed, of("Ana", lines, NO_MERCY).knocked_out)
+    assert 10 == of("Ana", f"{TURNED_UP}Ben: W10=R\nCy: RS\n", DEFLECTED).most_owed
     assert (10, 0) == (of("Cy", lines, NO_MERCY).most_owed, of("Cy", lines, NO_MERCY).knocked_out)
 
 

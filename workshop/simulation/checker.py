@@ -47,6 +47,7 @@ from companion.rules import (
 from workshop.one_table import difference
 from workshop.simulation.actions import ANY_RULE, Action, Outcome, lay
 from workshop.simulation.comparison import Disagreement, differences, differences_in_scores
+from workshop.simulation.debts import may_send_on
 from workshop.simulation.partial_cards import counted_hand, partial_card
 from workshop.simulation.table import SimulatedTable
 from workshop.simulation.top_card import TopCardCandidates
@@ -255,6 +256,8 @@ class Checker:
     def _is_detectable(self, action: Action, event: TableEvent) -> bool:
         if "match" in action.breaks and isinstance(event, Play):
             return self.top_card.rules_out(event.card)
+        if "stacking" in action.breaks and isinstance(event, Play) and not event.more:
+            return self.game.state.colour is not None or not may_send_on(self.table, event.card)
         if "hand-count" in action.breaks:
             return not isinstance(event, Points) and self._is_followed
         return bool(action.breaks)
@@ -343,6 +346,8 @@ class Checker:
         if isinstance(event, Start):
             self.top_card.faces = self.table.edition.faces
             self.top_card.turned_up(event.card)
+        elif isinstance(event, Play) and self._sends_a_debt_on(event) and not stands:
+            self.top_card.sent_on(event.card)
         elif isinstance(event, Play) and (stands or event.more or self._answers_a_draw_two(event)):
             named = event.more[-1].colour if event.more else event.colour
             self.top_card.several(event.cards[-1], named)
@@ -372,6 +377,10 @@ class Checker:
         """The faces of the side that is down."""
         light, dark = self.table.edition, self.table.edition.back
         return dark.faces if dark and self.top_card.faces is light.faces else light.faces
+
+    def _sends_a_debt_on(self, event: Play) -> bool:
+        waits = self.table.debt is not None and self.table.phase == "debt"
+        return waits and event.player == self.table.turn and not self.table.draws_of(event.card)
 
     def _answers_a_draw_two(self, event: Play) -> bool:
         """Return whether the play answers a Draw Two: what fits is then the debt's, not the top card's.

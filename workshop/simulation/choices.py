@@ -24,11 +24,11 @@ def playable(table: SimulatedTable, player: str) -> list[Card]:
 
 
 def stackable(table: SimulatedTable, player: str) -> list[Card]:
-    """Return the cards that may be laid on the debt that waits; a four with a Draw Two in hand is a bluff."""
+    """Return the cards that may answer the debt that waits; a four with a Draw Two in hand is a bluff."""
     hand = table.hands[player]
     if table.out or (table.ruleset.finishes_with_number and len(hand) == 1):
         return []
-    return [card for card in hand if debts.stacks(table, card)]
+    return [card for card in hand if debts.answers(table, card)]
 
 
 def twins(table: SimulatedTable) -> list[str]:
@@ -59,7 +59,8 @@ def of_one_sort(table: SimulatedTable, card: Card) -> bool:
 
 def with_more(table: SimulatedTable, player: str, card: Card, rng: Random) -> list[Card]:
     """Return the card, and others of its sort from the same hand, as many as the player likes."""
-    if not of_one_sort(table, card) or table.phase == "drawn" or player in table.uncounted:
+    alone = table.phase == "drawn" or debts.sends_on(table, card)
+    if not of_one_sort(table, card) or alone or player in table.uncounted:
         return [card]
     others = list(table.hands[player])
     others.remove(card)

@@ -29,6 +29,7 @@ def fix_top(table: TableState, event: FixTop) -> None:
         table.colour = colour
         if table.phase == "colour":
             table.phase = "turn"
+    debts.put_on_top(table, event.card)
 
 
 def fix_side(table: TableState, event: FixSide) -> None:

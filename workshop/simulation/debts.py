@@ -10,9 +10,12 @@ from companion.rules import Accept, Card, Challenge
 from workshop.simulation import mercy, roulette
 from workshop.simulation.state import Debt, Four, TableState
 
+SENDS_ON = {"": "", "reverse": "R", "skip": "S", "both": "RS"}
+"""The symbols of the coloured cards that send a debt on, by the value of the option ``deflect``."""
+
 
 def stacks(table: TableState, card: Card) -> bool:
-    """Return whether a card may be played on the pending debt."""
+    """Return whether a card adds to the pending debt."""
     mode = table.ruleset.stacking
     if table.debt is None or table.debt.newest is None or not mode or not table.draws_of(card):
         return False
@@ -25,6 +28,53 @@ def stacks(table: TableState, card: Card) -> bool:
         return True
     in_colour = not beneath.is_wild or card.is_wild or card.colour is table.colour
     return mode == "mixed" and in_colour
+
+
+def sends_on(table: TableState, card: Card) -> bool:
+    """Return whether a card, laid alone, sends the pending debt on as it is."""
+    in_colour = table.colour is not None and card.colour is table.colour
+    return table.phase == "debt" and may_send_on(table, card) and in_colour
+
+
+def may_send_on(table: TableState, card: Card) -> bool:
+    """Return whether a card sends a debt on where it has the colour in play."""
+    return card.symbol in tuple(SENDS_ON[table.ruleset.deflect])
+
+
+def answers(table: TableState, card: Card) -> bool:
+    """Return whether a card may be laid alone on the pending debt."""
+    return stacks(table, card) or sends_on(table, card)
+
+
+def send_on(table: TableState, player: str, debt: Debt, card: Card) -> None:
+    """Put the debt before the next player, in the new direction; after a last card it is drawn at once."""
+    if card.symbol == "R" and not table.is_two_handed:
+        table.step = -table.step
+    table.pass_turn(table.after(player))
+    table.debt = replace(debt, by=player, four=None, is_sent_on=True)
+    if table.out:
+        pay(table)
+    else:
+        table.phase = "debt"
+
+
+def put_on_top(table: TableState, card: Card) -> None:
+    """Let a card that draws be the newest one of the debt: the table says that it was."""
+    debt = table.debt
+    if debt is None or table.phase != "debt" or not table.draws_of(card):
+        return
+    four = None
+    if table.is_four(card) and debt.by and not debt.is_sent_on:
+        four = debt.four or _four_after_all(table, debt, debt.by)
+    table.debt = replace(debt, newest=card, four=four)
+
+
+def _four_after_all(table: TableState, debt: Debt, player: str) -> Four:
+    # What proved it is long covered: nobody could have been guilty on another four, else the table says.
+    on_four = debt.beneath is not None and table.is_four(debt.beneath)
+    innocent = on_four and table.ruleset.stacking != "mixed"
+    proof = frozenset(card for card in table.deck if not table.is_four(card))
+    return Four(player, frozenset() if innocent else proof, False, None, False, False)
 
 
 def new_four(table: TableState, player: str, on: Debt | None, *, said_uno: bool, had_drawn: bool) -> Four:
@@ -41,7 +91,9 @@ def new_four(table: TableState, player: str, on: Debt | None, *, said_uno: bool,
     return Four(player, proof, guilty, table.colour, said_uno, had_drawn)
 
 
-def owe(table: TableState, player: str, cards: int, four: Four | None, newest: Card) -> None:
+def owe(
+    table: TableState, player: str, cards: int, four: Four | None, newest: Card, on: Debt | None = None
+) -> None:
     """Let the player after ``player`` owe the cards, or draw them at once where nothing can be answered."""
     ruleset = table.ruleset
     waits = bool(ruleset.stacking) if four is None else bool(ruleset.stacking) or ruleset.may_challenge
@@ -54,7 +106,7 @@ def owe(table: TableState, player: str, cards: int, four: Four | None, newest: C
     # Between two, whoever turns play round with such a card owes it.
     debtor = player if turns_round and table.is_two_handed else table.after(player)
     table.pass_turn(debtor)
-    table.debt = Debt(cards, player, four, newest)
+    table.debt = Debt(cards, player, four, newest, on.newest if on else None)
     if waits:
         # Nothing is owed for what draws until a colour comes: it can only be challenged.
         table.phase = "debt" if ruleset.stacking and cards else "challenge"

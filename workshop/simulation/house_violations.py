@@ -38,7 +38,8 @@ class HouseViolations:
             ),
             "drawn": (self._several_after_drawing, self._last_card_is_special, *at_any_time),
             "debt": (
-                self._does_not_stack, self._does_not_stack, self._draws_instead, self._accepts_for_another,
+                self._does_not_stack, self._does_not_stack, self._several_send_on, self._draws_instead,
+                self._accepts_for_another,
                 self._challenges_a_draw_two, self._challenges_the_innocent, self._challenges_the_innocent,
                 self._answers_a_last_card, self._answers_a_last_card,
                 self._reshuffle_under_a_debt, *at_any_time,
@@ -186,12 +187,21 @@ class HouseViolations:
         """Answer a debt with a card that does not go on it: let stand, the debt is drawn before it."""
         table, player = self.table, self._actor()
         hand = table.hands[player]
-        wrong = [card for card in hand if not debts.stacks(table, card)]
+        wrong = [card for card in hand if not debts.answers(table, card)]
         card = self._pick([card for card in wrong if not choices.is_unforeseen(table, card)])
         if card is None or table.out:
             return None
         event = choices.play(table, player, [card], self.rng)
-        return violation(event, "stacking", stands=self._is_let_stand())
+        # Where the colour in play is not known to the record, it would seem to send the debt on.
+        stands = self._is_let_stand() and not debts.may_send_on(table, card)
+        return violation(event, "stacking", stands=stands)
+
+    def _several_send_on(self) -> Action | None:
+        table, player = self.table, self._actor()
+        cards = [card for card in table.hands[player] if debts.sends_on(table, card)]
+        if not cards or table.out:
+            return None
+        return violation(lay(player, [cards[0], cards[-1]], deck=table.edition), "stacking")
 
     def _draws_instead(self) -> Action:
         return harmless(self.rng.choice((Draw, Keep))(self._actor()), "not-now")
@@ -218,7 +228,7 @@ class HouseViolations:
         table, player = self.table, self._actor()
         if not table.out:
             return None
-        card = self._pick([card for card in table.hands[player] if debts.stacks(table, card)])
+        card = self._pick([card for card in table.hands[player] if debts.answers(table, card)])
         if card is None or not choices.is_allowed_at_the_end(table, player, [card]):
             return None
         return violation(choices.play(table, player, [card], self.rng), "going-out")

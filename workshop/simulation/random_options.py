@@ -35,9 +35,10 @@ def random_options(edition: Edition, scoring: str, players: int, rng: Random) ->
 
 
 def _is_excluded(option: Option, names: set[str], scoring: str) -> bool:
-    """Return whether the option excludes one of those chosen, is excluded by it, or is for other scorings."""
+    """Return whether the option cannot go with those chosen: it, one of them or the scoring rules it out."""
     others = {other for name in names if name in OPTIONS for other in OPTIONS[name].excludes}
-    return bool(option.excludes & names) or option.id in others or not option.is_for(scoring)
+    lacks = bool(option.requires) and option.requires not in names
+    return bool(option.excludes & names) or option.id in others or lacks or not option.is_for(scoring)
 
 
 def _with_value(option: Option, edition: Edition, players: int, rng: Random) -> str:

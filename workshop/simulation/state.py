@@ -43,13 +43,16 @@ class Four:
 class Debt:
     """What the player on turn owes: ``by`` laid the newest card, ``four`` is that one if a Wild Draw Four.
 
-    ``newest`` is the card that it is owed for: what answers it goes on that one.
+    ``newest`` is the newest card that draws: what stacks goes on that one; ``beneath`` the one before it.
+    ``is_sent_on``: was a card laid since that does not draw?
     """
 
     cards: int
     by: str | None
     four: Four | None = None
     newest: Card | None = field(default=None, compare=False)
+    beneath: Card | None = field(default=None, compare=False)
+    is_sent_on: bool = False
 
 
 class TableState(Cards):

@@ -227,7 +227,7 @@ class SimulatedTable(TableState):
     ) -> None:
         replaying = self.phase == "replay"
         had_drawn = self.phase == "drawn" and player == self.turn
-        answered = self._debt_answered_by(player, cards[0])
+        answered = self._debt_answered_by(player, cards)
         # Before the turn begins and the card covers the discards: a stacked four is judged by that debt.
         four = None
         if answered is None:
@@ -250,13 +250,17 @@ class SimulatedTable(TableState):
         self._watch_for_uno(player, said=said, excused=out_of_turn)
         self.out = None if self.hands[player] else player
         self.coin = coin
-        owed = answered.cards if answered else 0
-        self._follow_the_card(player, last, len(cards), owed, four)
+        if answered and not self.draws_of(last):
+            debts.send_on(self, player, answered, last)
+        else:
+            self._follow_the_card(player, last, len(cards), answered, four)
         self._move_hands(player, last.symbol or "", swap)
 
-    def _debt_answered_by(self, player: str, card: Card) -> Debt | None:
-        answers = self.phase == "debt" and player == self.turn and not self.out
-        return self.debt if answers and debts.stacks(self, card) else None
+    def _debt_answered_by(self, player: str, cards: tuple[Card, ...]) -> Debt | None:
+        if self.phase != "debt" or player != self.turn or self.out:
+            return None
+        goes_on = debts.answers if len(cards) == 1 else debts.stacks
+        return self.debt if goes_on(self, cards[0]) else None
 
     def _watch_for_uno(self, player: str, *, said: bool, excused: bool) -> None:
         if len(self.hands[player]) != 1 or not self.ruleset.calls_uno:
@@ -268,10 +272,13 @@ class SimulatedTable(TableState):
             self.excused -= {player}
             self.excused |= {player} if excused else set()
 
-    def _follow_the_card(self, player: str, card: Card, cards: int, owed: int, four: Four | None) -> None:
+    def _follow_the_card(
+        self, player: str, card: Card, cards: int, on: Debt | None, four: Four | None
+    ) -> None:
         box, symbol = self.box, card.symbol or ""
         if draws := self.draws_of(card):
-            debts.owe(self, player, owed + cards * draws, four, card)
+            owed = on.cards if on else 0
+            debts.owe(self, player, owed + cards * draws, four, card, on)
         elif self.coin and (not self.out or self.ruleset.coin_on_last_card):
             self.pass_turn(player)
             self.phase = "coin"

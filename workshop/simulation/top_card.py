@@ -78,6 +78,13 @@ class TopCardCandidates:
         self._before = self.candidates
         self.candidates = frozenset((face, named or face.colour) for face in self._faces(reported))
 
+    def sent_on(self, reported: Card) -> None:
+        """Narrow the candidates to the colour in play: of another no card sends a debt on."""
+        colours = {colour for _, colour in self.candidates}
+        self.candidates = frozenset(
+            (face, face.colour) for face in self._faces(reported) if None in colours or face.colour in colours
+        )
+
     def corrected(self, reported: Card, named: Colour | None) -> None:
         """Replace the card by what the table says; where that shows no colour, the one in play stays."""
         shown = named or reported.colour

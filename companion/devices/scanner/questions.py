@@ -22,7 +22,7 @@ NOBODY_ASKED: Final = say("No scanned card waits for a player.")
 def player_of(view: TableView, card: rules.Card) -> str:
     """Return the debtor if the card answers the debt, else the player whose turn is next."""
     state = view.state
-    if state.phase is rules.Phase.DEBT and state.turn and card.draws:
+    if state.phase is rules.Phase.DEBT and state.turn and not card.is_number:
         ruling = view.game.refusal(rules.Play(state.turn, card))
         if ruling is None or ruling.rule not in ("stacking", "going-out"):
             return state.turn

@@ -59,6 +59,8 @@ class Ruleset:
     """May a Wild Draw Four be challenged at all?"""
     stacking: str = ""
     """What answers a Draw Two or Wild Draw Four: nothing, ``same``, ``up`` or ``mixed``."""
+    deflect: str = ""
+    """What sends a debt on as it is: nothing, a ``reverse``, a ``skip`` or ``both``."""
     numbers: frozenset[tuple[str, Action]] = frozenset()
     """What options have numbers do: the symbol of each, and its action."""
     blanks: tuple[tuple[str, Action], ...] = ()

@@ -37,6 +37,33 @@ OPTIONS: Final = (
         sets_value="stacking",
     ),
     Option(
+        id="deflect",
+        name=say("Deflecting"),
+        summary=say("A Reverse sends what is owed back, or a Skip sends it on, in the colour in play."),
+        text=say(
+            "Whoever must draw may put a Reverse or Skip of the colour in play on top instead: what is owed"
+            " stays as it is. With a Reverse play turns round, and the player that it then comes to must"
+            " draw; with a Skip the next player must. Nobody loses a turn for it."
+        ),
+        note=say(
+            "A house rule for tables that stack, off unless the table turns it on: with a Reverse alone, a"
+            " Skip alone, or either. It goes on a Wild Draw Four too, and may be sent on again; once it was,"
+            " nothing is challenged any more. What stacks then goes by the newest card that draws, its"
+            " colour by the colour in play. As the last card it sends what is owed to the next player, who"
+            " draws it at once."
+        ),
+        kind=OneOf(
+            {
+                "reverse": say("with a Reverse"),
+                "skip": say("with a Skip"),
+                "both": say("with either"),
+            }
+        ),
+        sets_value="deflect",
+        requires="stacking",
+        needs=frozenset({"R", "S"}),
+    ),
+    Option(
         id="no-challenge",
         name=say("No challenges"),
         summary=say("A Wild Draw Four goes on anything, from any hand, and is never challenged."),

@@ -67,6 +67,13 @@ def check_options(options: Iterable[str], scoring: str, edition: Edition | None 
                 scoring=option.scoring,
             )
             raise Unreadable(told, "Options")
+        if option.requires and option.requires not in names:
+            told = say(
+                "%(option)s only goes with %(other)s. Expected %(other)s too, or %(option)s left out.",
+                option=option.id,
+                other=option.requires,
+            )
+            raise Unreadable(told, "Options")
         for other in sorted(option.excludes & names):
             raise Unreadable(
                 say(

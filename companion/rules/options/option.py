@@ -79,8 +79,9 @@ class Option:
     ``summary`` is its line on the set-up page; ``text``, ``note`` and ``source`` are its rule, as in
     :class:`Rule`. ``sets`` are the fields of the :class:`Ruleset` that it changes. An option with a
     ``kind`` is written ``id=value``, and the value goes into the field ``sets_value``. ``excludes``
-    are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``scoring``
-    is the slug of the only one that it is for, empty where it is for any. ``gives`` is what it has a number
+    are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``requires`` is
+    the id of the option that it adds to, ``scoring`` the slug of the only way of scoring that it is for, both
+    empty where it stands alone. ``gives`` is what it has a number
     do, by the number's symbol. In a deck without any card of the symbols that it ``needs`` or ``gives``
     something to, it does nothing. ``deck`` is the slug of the only edition that it can be turned on in, empty
     where that is any.
@@ -96,6 +97,7 @@ class Option:
     kind: ValueKind | None = None
     sets_value: str = ""
     excludes: frozenset[str] = frozenset()
+    requires: str = ""
     scoring: str = ""
     needs: frozenset[str] = frozenset()
     gives: Mapping[str, Action] = field(default_factory=dict)

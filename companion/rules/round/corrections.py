@@ -79,7 +79,10 @@ def _tally_without_top(state: State) -> int:
 
 
 def fix_top(state: State, event: FixTop) -> State:
-    """Set the top card, and the colour in play where it says so; nobody names its colour any more."""
+    """Set the top card, and the colour in play where it says so; nobody names its colour any more.
+
+    In a debt a card that draws is from now on the newest one that does.
+    """
     if fix_top_refused(state, event):
         return state
     if state.phase is phases.COLOUR and (event.card.colour or event.card.is_wild):
@@ -87,7 +90,10 @@ def fix_top(state: State, event: FixTop) -> State:
     colour = event.colour or state.colour
     top = top_card(state, state.upcard, event.card, colour)
     tally = _tally_without_top(state) + event.card.tally_unit
-    return state.replace(upcard=top, discard_tally=tally)
+    pending, card = state.pending, event.card
+    if state.phase is phases.DEBT and isinstance(pending, PendingDebt) and card.draws:
+        pending = pending._replace(card=card)
+    return state.replace(upcard=top, discard_tally=tally, pending=pending)
 
 
 def fix_side_refused(state: State, event: FixSide) -> Ruling | None:

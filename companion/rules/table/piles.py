@@ -6,7 +6,7 @@ from companion.rules.cards.card import Card
 from companion.rules.events import Reshuffle
 from companion.rules.language.sentence import say
 from companion.rules.table import phases
-from companion.rules.table.debts import stacks
+from companion.rules.table.debts import deflects, stacks
 from companion.rules.table.refusals import not_in_play, refuse
 from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import PendingDebt, PendingReveal, State
@@ -90,7 +90,7 @@ def possible_faces(state: State, card: Card) -> list[Card]:
     """Return the wholly known cards that ``card`` could be and that could be played now."""
     fits: Container[Card] = state.upcard.fits if state.upcard else card.faces
     if state.phase is phases.DEBT:
-        fits = [face for face in card.faces if stacks(state, face)]
+        fits = [face for face in card.faces if stacks(state, face) or deflects(state, face)]
     # A number that acts is always noticed: an unseen number is none of them.
     acting = state.ruleset.acting_numbers if card.symbol is None else ()
     return [

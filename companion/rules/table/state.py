@@ -28,10 +28,11 @@ UNCOUNTED_PILE: Final = 5_000_000
 class PendingDebt(NamedTuple):
     """Cards owed for a Draw Two or Wild Draw Four, until they are drawn, challenged or added to.
 
-    ``card`` is the newest card of the debt, ``player`` the seat that laid it, None where it was turned up;
-    ``previous`` is the top card before it, which a guilty challenge may bring back. ``is_innocent`` says
-    that no hand could have been guilty of it, ``had_drawn`` that it was laid after drawing. Found guilty, in
-    phase ``replay``, it waits for another card.
+    ``card`` is the newest one that draws, ``player`` the seat that laid it, None where it was turned up;
+    ``previous`` is the top card before it, which a guilty challenge may bring back, and ``beneath`` the one
+    that drew before it in the same debt. ``had_drawn`` says that it was laid after drawing. Sent on by a card
+    that does not draw, it ``is_deflected``, and ``player`` is who laid that one. Found guilty, in phase
+    ``replay``, it waits for another card.
     """
 
     cards: int
@@ -39,8 +40,9 @@ class PendingDebt(NamedTuple):
     player: int | None = None
     previous: Upcard | None = None
     was_last_card: bool = False
-    is_innocent: bool = False
+    beneath: Card | None = None
     had_drawn: bool = False
+    is_deflected: bool = False
 
 
 class PendingCoin(NamedTuple):
@@ -392,7 +394,7 @@ class State:
         four = self.pending
         if not isinstance(four, PendingDebt) or four.player is None or not four.card.is_challengeable:
             return None
-        if self.phase is phases.REPLAY or not self.ruleset.may_challenge:
+        if self.phase is phases.REPLAY or four.is_deflected or not self.ruleset.may_challenge:
             return None
         assert self.turn is not None
         return self.seats[four.player], self.turn

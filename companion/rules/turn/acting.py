@@ -12,7 +12,7 @@ from companion.rules.cards.card import Card
 from companion.rules.events import Jump, Play
 from companion.rules.table import phases
 from companion.rules.table.card_sides import acts_on_visible_side, turned_over
-from companion.rules.table.debts import increased_debt, is_innocent
+from companion.rules.table.debts import debt_beneath
 from companion.rules.table.phases import Phase
 from companion.rules.table.piles import draw_cards
 from companion.rules.table.state import Pending, PendingCoin, PendingDebt, PendingReveal, State
@@ -51,6 +51,8 @@ class Laid(NamedTuple):
 def course_of(laid: Laid, does: tuple[actions.Action, ...]) -> Course:
     """Return how the turn goes on: to the next player, unless an action of the card says otherwise."""
     state = laid.before
+    if (debt := debt_beneath(state)) and not laid.card.draws:
+        return _deflected(debt, laid)
     course = Course(phases.TURN, state.step, (laid.seat + state.step) % len(state.counts))
     # A card of the other side, let stand, may have no effect.
     if state.match.card_sides and not acts_on_visible_side(state, laid.card):
@@ -59,6 +61,17 @@ def course_of(laid: Laid, does: tuple[actions.Action, ...]) -> Course:
         if type(action) in _COURSES:
             course = _COURSES[type(action)](action, course, laid)
     return course
+
+
+def _deflected(debt: PendingDebt, laid: Laid) -> Course:
+    """Return the course with the debt before the next player, once a Reverse has turned play round."""
+    state = laid.before
+    step = -state.step if laid.card.reverses and not state.match.is_two_handed else state.step
+    following = (laid.seat + step) % len(state.counts)
+    if laid.empties_hand:
+        passed_on = (following + step) % len(state.counts)
+        return Course(phases.TURN, step, passed_on, debtor=following, owed=debt.cards)
+    return Course(phases.DEBT, step, following, debt._replace(player=laid.seat, is_deflected=True))
 
 
 def _reverse(_: actions.Reverses, course: Course, laid: Laid) -> Course:
@@ -88,8 +101,9 @@ def _draw(action: actions.Draws, course: Course, laid: Laid) -> Course:
     may_challenge = action.is_challengeable and ruleset.may_challenge
     stacking = bool(ruleset.stacking) and not action.is_at_once
     owed = action.cards if action.is_at_once else ruleset.draws_of(laid.card) * laid.cards
-    if stacking:
-        owed = increased_debt(state, owed)
+    beneath = debt_beneath(state)
+    if beneath:
+        owed += beneath.cards
     # Nothing can be added to a last card: it waits only where it may be challenged.
     if not (may_challenge or (stacking and not laid.empties_hand)):
         passed_on = (following + course.step) % len(state.counts)
@@ -100,7 +114,7 @@ def _draw(action: actions.Draws, course: Course, laid: Laid) -> Course:
         laid.seat,
         state.upcard,
         laid.empties_hand,
-        is_innocent(state),
+        beneath.card if beneath else None,
         state.phase is phases.DRAWN,
     )
     return course._replace(phase=phases.DEBT if stacking else phases.CHALLENGE, pending=debt)

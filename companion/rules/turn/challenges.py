@@ -34,6 +34,9 @@ def challenge_refused(state: State, event: Challenge) -> Ruling | None:
     if not state.ruleset.may_challenge:
         text = say("Nothing is challenged here (house rule: no challenges).")
         return refuse(state, "no-challenge", text)
+    if isinstance(state.pending, PendingDebt) and state.pending.is_deflected:
+        text = say("What is owed was sent on: there is nothing to challenge any more.")
+        return refuse(state, "not-now", text, "deflect")
     if not state.challenge or not isinstance(state.pending, PendingDebt):
         return refuse(state, "not-now", say("No card waits to be challenged."))
     # Not `turn-order`: the sheets name the one player who may challenge, so the ruling quotes that.
@@ -57,9 +60,10 @@ def _cannot_be_guilty(state: State, debt: PendingDebt) -> Ruling | None:
         player = state.challenge[0] if state.challenge else ""
         text = say("It was %(player)s's last card, and an empty hand is innocent.", player=player)
         return refuse(state, "challenge-innocent", text)
-    if debt.is_innocent:
+    # Guilty is who held a Draw Two that would have stacked: on a Wild Draw Four only `mixed` lets one.
+    if debt.beneath and debt.beneath.is_challengeable and state.ruleset.stacking != "mixed":
         text = say(
-            "Only another such card could have gone on that one: no hand is guilty here (house rule:"
+            "Only another such card could have added to that one: no hand is guilty here (house rule:"
             " stacking)."
         )
         return refuse(state, "challenge-innocent", text, "stacking")
@@ -86,9 +90,9 @@ def guilty_cards(state: State, guess: Card | None = None) -> frozenset[Card]:
 
 def _would_prove(state: State, four: PendingDebt, beneath: Upcard, card: Card) -> bool:
     """Return whether holding ``card`` proves that ``four`` should not have gone on the card beneath."""
-    if state.phase is phases.DEBT and four.cards > state.ruleset.wild_draw_four:
-        # On a debt: a Draw Two that would have stacked, on a Wild Draw Four in the colour named.
-        stacks = not beneath.card.is_challengeable or card.colour is beneath.colour
+    if four.beneath:
+        # On a debt: a Draw Two that would have stacked, on a Wild Draw Four in the colour in play.
+        stacks = not four.beneath.is_challengeable or card.colour is beneath.colour
         return card.draws > 0 and stacks
     if beneath.colour is None:
         return False

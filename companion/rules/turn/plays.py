@@ -12,7 +12,7 @@ from companion.rules.language.sentence import capital, in_words, say
 from companion.rules.table import piles
 from companion.rules.table.calls import FORGOTTEN, NOBODY, SILENT, Calls
 from companion.rules.table.card_sides import side_refused, top_refused
-from companion.rules.table.debts import stack_refused, stacks
+from companion.rules.table.debts import answer_refused, answers
 from companion.rules.table.phases import CHALLENGE, DEBT, DRAWN, REPLAY, REVEAL, TURN
 from companion.rules.table.piles import draw_cards
 from companion.rules.table.refusals import no_copy_left, no_face_left, not_in_deck, refuse
@@ -48,7 +48,7 @@ def play_refused(state: State, event: Play) -> Ruling | None:
     top = state.upcard
     if state.phase is DEBT:
         # What is owed is answered by the card that it is owed for, whatever the top was corrected to.
-        refusal = stack_refused(state, event.player, card)
+        refusal = answer_refused(state, event)
         if refusal:
             return _others_not_in_deck(state, event) or refusal
     elif state.phase is REPLAY and card.is_challengeable:
@@ -212,7 +212,7 @@ def play(state: State, event: Play) -> State:
     seat = match.seat_of[event.player]
     narrows = True
     if state.phase is not TURN or seat != state.acting:
-        # A card that adds to a debt leaves it pending; any other turn resolves what is pending first.
+        # A card that answers a debt leaves it pending; any other turn resolves what is pending first.
         owes = state.phase is DEBT and seat == state.acting
         if not owes or not _answers(state, event):
             state = turns.begin_turn(state, seat)
@@ -239,7 +239,7 @@ def _answers(state: State, event: Play) -> bool:
     """Return whether this play goes on the debt: of different sorts let stand, if the last adds to it."""
     debt = state.pending
     waits = isinstance(debt, PendingDebt) and not debt.was_last_card
-    return waits and stacks(state, event.card) and event.cards[-1].draws > 0
+    return waits and answers(state, event) and (not event.more or event.cards[-1].draws > 0)
 
 
 def _put_down_several(state: State, seat: int, event: Play) -> State:

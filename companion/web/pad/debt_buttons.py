@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from companion.rules import Accept, Challenge, Game, Phase, Play, Sort
+from companion.rules import Accept, Card, Challenge, Game, Phase, Play, Sort
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
-from companion.web.pad.card_keys import play_key, special_faces
+from companion.web.pad.card_keys import all_faces, play_key, special_faces
 from companion.web.pad.card_rows import actions_abreast
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
@@ -73,7 +73,7 @@ def _price(phone: Phone, challenge: Challenge, played: str) -> str:
 
 
 def _answers(phone: Phone) -> tuple[Row, ...]:
-    """Return the cards that stack on the debt; none where it only can be drawn or challenged."""
+    """Return the cards that answer the debt; none where it only can be drawn or challenged."""
     if phone.state.phase is not Phase.DEBT:
         return ()
     wilds = phone.state.deck.wilds
@@ -88,15 +88,29 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
 
 
 def _coloured_answers(phone: Phone) -> tuple[Row, ...]:
-    """Return the action cards that draw; one that does not stack is dim, and keeps its place."""
+    """Return the action cards that may answer; one that draws and does not stack is dim, in its place."""
     actions = phone.state.deck.actions
     if phone.level is Level.CARDS:
         colour = phone.state.colour
-        faces = [face for face in phone.faces if face.sort in actions and face.draws]
-        shown = [face for face in faces if face.colour is colour or phone.may(Play(phone.player, face))]
-        return special_faces(phone, lambda face: play_key(phone, face), shown)
-    answers = (_coloured_answer(phone, sort, place) for place, sort in enumerate(actions, 1) if sort.draws)
-    return (Row(tuple(answers), f"is-{actions_abreast(len(actions))}"),)
+        faces = [face for face in phone.faces if face.sort in actions]
+        shown = [
+            face
+            for face in faces
+            if (face.draws and face.colour is colour) or phone.may(Play(phone.player, face))
+        ]
+
+        def key(face: Card) -> Button:
+            return play_key(phone, face)
+
+        # With the colour in play unknown, several of each colour may answer.
+        is_clear = colour or not phone.state.ruleset.deflect
+        return special_faces(phone, key, shown) if is_clear else all_faces(key, shown)
+    answers = tuple(
+        _coloured_answer(phone, sort, place)
+        for place, sort in enumerate(actions, 1)
+        if sort.draws or phone.may(Play(phone.player, phone.card(f"?{sort.symbol}")))
+    )
+    return (Row(answers, f"is-{actions_abreast(len(actions))}"),)
 
 
 def _coloured_answer(phone: Phone, sort: Sort, place: int) -> Button:

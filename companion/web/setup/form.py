@@ -155,8 +155,9 @@ class SetupForm:
         return goal_of(self.scoring, self.target or None, self.ruleset)
 
     def offers(self, option: rules.Option) -> bool:
-        """Return whether this option makes a difference with the chosen way of scoring and deck."""
-        return option.is_for(self.scoring.slug) and option.acts_in(self.edition)
+        """Return whether this option makes a difference with the chosen way of scoring, deck and options."""
+        stands = not option.requires or option.requires in self.options
+        return stands and option.is_for(self.scoring.slug) and option.acts_in(self.edition)
 
     def value(self, option: rules.Option) -> str:
         """Return an option's value as typed, or the usual one; empty if it takes none."""

@@ -14,11 +14,18 @@ from companion.web.words.phrases import listed
 PLAYED: Final = "played"
 DREW: Final = "drew and played"
 ANSWERED: Final = "answered"
+SENT_BACK: Final = "sent back"
+SENT_ON: Final = "sent on"
 
 _CARD_DOWN: Final = {
     (PLAYED, False): (say("You played %(card)s."), say("%(player)s played %(card)s.")),
     (DREW, False): (say("You drew and played %(card)s."), say("%(player)s drew and played %(card)s.")),
     (ANSWERED, False): (say("You answered with %(card)s."), say("%(player)s answered with %(card)s.")),
+    (SENT_BACK, False): (
+        say("You sent it back with %(card)s."),
+        say("%(player)s sent it back with %(card)s."),
+    ),
+    (SENT_ON, False): (say("You sent it on with %(card)s."), say("%(player)s sent it on with %(card)s.")),
     (PLAYED, True): (
         say("You played %(card)s and named %(colour)s."),
         say("%(player)s played %(card)s and named %(colour)s."),
@@ -144,6 +151,8 @@ def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> 
             return _("You played %(number)s cards, the last of them %(card)s.", **parts)
         return _("%(player)s played %(number)s cards, the last of them %(card)s.", **parts)
     colour = event.colour if isinstance(event, rules.Play) else None
+    if effect_of(game, EffectKind.DEFLECTED):
+        return _card_down(SENT_BACK if known.reverses else SENT_ON, event.player, known, colour, seat)
     # Who answers a debt has seen what it was: what counts is that it was answered.
     if before.phase is Phase.DEBT and before.turn == event.player and game.state.debt:
         return _card_down(ANSWERED, event.player, known, colour, seat)

@@ -81,6 +81,10 @@ def _said(game: rules.Game, effect: rules.Effect) -> str:
         case EffectKind.DREW if effect.forced:
             number = in_words(effect.count or 0)
             return _("%(player)s draws %(number)s.", player=who, number=number)
+        case EffectKind.DEFLECTED if game.state.top and game.state.top.reverses:
+            return _("%(player)s sends it back!", player=effect.by)
+        case EffectKind.DEFLECTED:
+            return _("%(player)s sends it on!", player=effect.by)
         case EffectKind.CAUGHT:
             return _("%(player)s caught %(other)s.", player=effect.by, other=who)
         case EffectKind.CHALLENGED:

@@ -3,7 +3,7 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from companion.rules import Setup
+from companion.rules import OPTIONS, Setup
 from companion.web.setup import prefilled_form, query_of
 from companion.web.setup.form import SetupForm, read_form
 from companion.web.setup.house_rules import COMMON_SETS, CommonSet, excluded, has_rules
@@ -145,6 +145,15 @@ def test_a_number_of_cycles_that_is_none_is_told_only_where_partners_change() ->
     form = filled(*FOUR, scoring="partner-rotation", option=chosen, value_cycles="ten")
     assert {"option-cycles": "Expected a whole number from 1 to 9."} == validation_errors(form)
     assert {} == validation_errors(filled(*FOUR, scoring="teams", option=chosen, value_cycles="ten"))
+
+
+def test_deflecting_is_out_of_sight_where_nothing_stacks_and_kept_meanwhile() -> None:
+    form = filled(*FOUR, option=["stacking", "deflect"], value_deflect="skip")
+    assert {"stacking=same", "deflect=skip"} == setup_of(form).options
+    other = filled(*FOUR, option=["deflect"], value_deflect="skip")
+    assert (False, set()) == (other.offers(OPTIONS["deflect"]), set(setup_of(other).options))
+    assert {("option", "deflect"), ("value-deflect", "skip")} <= set(query_of(other))
+    assert not filled(*FOUR, edition="all-wild", option=["stacking", "deflect"]).offers(OPTIONS["deflect"])
 
 
 def test_more_cards_dealt_than_there_are_is_said_beside_their_number() -> None:

@@ -34,6 +34,7 @@ def test_every_option_is_drawn_and_every_word_of_it() -> None:
     possible = {name for name, option in OPTIONS.items() if option.acts_in(EDITIONS["anniversary"])}
     assert possible | {"-two-handed"} == {"two-handed"} | {name for each in every for name in each}
     assert {"same", "up", "mixed"} == {each["stacking"] for each in every if "stacking" in each}
+    assert {"reverse", "skip", "both"} == {each["deflect"] for each in every if "deflect" in each}
     assert {"numbers", "any"} == {each["multiples"] for each in every if "multiples" in each}
     assert max(int(each.get("rounds", 0)) for each in every) <= MOST_ROUNDS
     assert {"1", "2"} == {each["cycles"] for each in every if "cycles" in each}

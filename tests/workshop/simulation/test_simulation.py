@@ -112,7 +112,10 @@ def test_each_house_rule_is_refereed_correctly(option: str) -> None:
     kind, scorings = OPTIONS[option].kind, (OPTIONS[option].scoring or ONE[0],)
     for value in ("",) if kind is None else (f"={kind.usual}",):
         for seed, habits in enumerate((ROGUES, RESTLESS)):
-            plan = Plan(1, seed, options=option + value, scorings=scorings, target=60, habits=habits)
+            with_it = (
+                f"{needed}=mixed, {option}{value}" if (needed := OPTIONS[option].requires) else option + value
+            )
+            plan = Plan(1, seed, options=with_it, scorings=scorings, target=60, habits=habits)
             assert played(plan).events > 0
 
 

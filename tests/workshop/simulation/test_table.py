@@ -174,3 +174,21 @@ def test_nothing_but_what_draws_goes_on_a_debt(mode: str, laid: str, fits: str) 
     table.do(plays("Ben", laid, "G" if laid == "W4" else ""))
 
     assert cards(fits) == [card for card in cards("RD GD BD W4 W RS R1") if debts.stacks(table, card)]
+
+
+@pytest.mark.parametrize(("how", "fits"), [("reverse", "GR"), ("skip", "GS"), ("both", "GR GS")])
+def test_a_reverse_or_skip_of_the_colour_in_play_sends_a_debt_on(how: str, fits: str) -> None:
+    table = dealt(options=f"stacking=up, deflect={how}", Ben="W4 Y1 Y2")
+    table.do(plays("Ben", "W4", "G"))
+
+    assert cards(fits) == [card for card in cards("RR RS GR GS G1 GD W") if debts.sends_on(table, card)]
+
+
+@pytest.mark.parametrize(("laid", "turn", "step"), [("RR", "Ben", -1), ("RS", "Ana", 1)])
+def test_a_debt_is_sent_on_as_large_as_it_is(laid: str, turn: str, step: int) -> None:
+    table = dealt(options="stacking=up, deflect=both", Ben="RD Y1 Y2", Cy=f"{laid} Y3 Y4")
+    table.do(plays("Ben", "RD"))
+    table.do(plays("Cy", laid))
+
+    assert table.debt
+    assert (2, "Cy", turn, step) == (table.debt.cards, table.debt.by, table.turn, table.step)

@@ -143,6 +143,24 @@ function passDebt({ by }) {
   });
 }
 
+// Let what is owed go from whoever sent it on to the player who owes it now, and then to its place.
+function sendDebt({ player, by }) {
+  const seats = [by, player].map(seatOf);
+  const debt = document.querySelector(".debt");
+  if (!debt || !seats.every(Boolean)) return;
+  const to = centreOf(debt);
+  const [from, over] = seats.map(centreOf).map(({ x, y }) => `translate(${x - to.x}px, ${y - to.y}px)`);
+  const steps = [
+    { transform: `${from} scale(0.6)`, opacity: 0.4 },
+    { transform: `${over} scale(1.3)`, opacity: 1, offset: 0.5 },
+    { transform: `${over} scale(1.3)`, offset: 0.7 },
+    { transform: "none" },
+  ];
+  debt.classList.add("is-sent");
+  debt.animate(steps, { duration: duration() * 4, easing: "ease-in-out" })
+    .finished.catch(() => {}).finally(() => debt.classList.remove("is-sent"));
+}
+
 function dim({ player }) {
   const steps = [1, 0.25, 0.25, 1].map((opacity) => ({ opacity }));
   seatOf(player)?.animate(steps, { duration: duration() * 5, easing: "ease" });
@@ -225,7 +243,8 @@ const jumped = ({ player }) => fillTheScreen(player, burst.dataset.jumped, "jump
 const BURSTS = { uno, caught, "wrongly-caught": wronglyCaught, jumped };
 const ANIMATIONS = {
   played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse,
-  "knocked-out": dim, swapped: swapHands, passed: passHands, "hands-shuffled": shuffleHands, owes: passDebt, jumped: pulse,
+  "knocked-out": dim, swapped: swapHands, passed: passHands, "hands-shuffled": shuffleHands, owes: passDebt,
+  deflected: sendDebt, jumped: pulse,
 };
 
 document.addEventListener("effects", async ({ detail }) => {
