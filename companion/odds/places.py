@@ -45,7 +45,7 @@ class Places(Generic[T]):
     def follow(self, before: State, event: TableEvent, after: State) -> None:
         """Carry out what followed from an event after its cards went down: draw, move hands, reshuffle."""
         if after.seats != before.seats:
-            self._leave(before, after)
+            self._change_seats(before, after)
         if self._moves_hands(before, event):
             self._move_hands(before, event, after)
         elif taker := returned_to(before, event, after):
@@ -74,11 +74,11 @@ class Places(Generic[T]):
         self.pile[:0] = moved
         del self.discards[: len(moved)]
 
-    def _leave(self, before: State, after: State) -> None:
+    def _change_seats(self, before: State, after: State) -> None:
         hands = dict(zip(before.seats, self.hands, strict=True))
         for name in {*before.seats} - {*after.seats}:
             self.pile[:0] = hands[name]
-        self.hands = [hands[name] for name in after.seats]
+        self.hands = [hands.get(name, []) for name in after.seats]
 
     @staticmethod
     def _moves_hands(before: State, event: TableEvent) -> bool:

@@ -56,6 +56,7 @@ from companion.rules.events import (
     Flip,
     Hand,
     Hint,
+    Join,
     Jump,
     Keep,
     Leave,

@@ -57,6 +57,7 @@ class EffectKind(StrEnum):
     FIXED = "fixed"
     SEATED = "seated"
     LEFT = "left"
+    JOINED = "joined"
     AMENDED = "amended"
     UNDONE = "undone"
     REDONE = "redone"
@@ -67,14 +68,14 @@ class Effect:
     """One effect of an event; a field that does not apply to its kind is None.
 
     ``player`` is whom it is about: who played, drew, lost the turn, was caught or challenged, took a
-    Wild Draw Four back, owes cards, left, went out, is on turn now. ``by`` is who caught or challenged
-    them, laid the card that they owe for, sent that on to them, or swapped hands with them. ``symbol`` and
-    ``colour`` are the card's, as far as it is known, or the colour in play. ``count`` says how many cards
-    were drawn, played at once or are owed; ``forced`` that they had to be drawn; ``guilty`` what a
-    challenged hand showed.
-    ``direction`` is the one play goes in now, ``side`` the coin's, ``points`` what a hand came to, a round
-    brought or somebody left with, ``players`` are who has won the game, as its totals name them, or who
-    sits at the table. ``number`` is that of the event that was amended.
+    Wild Draw Four back, owes cards, joined, left, went out, is on turn now. ``by`` is who caught or
+    challenged them, laid the card that they owe for, sent that on to them, or swapped hands with them.
+    ``symbol`` and ``colour`` are the card's, as far as it is known, or the colour in play. ``count`` says how
+    many cards were drawn, played at once, dealt to who joined or are owed; ``forced`` that they had to be
+    drawn; ``guilty`` what a challenged hand showed. ``direction`` is the one play goes in now, ``side`` the
+    coin's, ``points`` what a hand came to, a round brought or somebody joined or left with, ``players`` are
+    who has won the game, as its totals name them, or who sits at the table. ``number`` is that of the event
+    that was amended.
     """
 
     kind: EffectKind
@@ -156,6 +157,8 @@ def _of_event(before: State, event: Event, after: State) -> Iterator[Effect]:
             yield Effect(EffectKind.SEATED, players=players)
         case events.Leave(player=player):
             yield Effect(EffectKind.LEFT, player, points=after.left[player])
+        case events.Join(name=name):
+            yield Effect(EffectKind.JOINED, name, count=after.hands[name], points=after.totals[name])
 
 
 def _acts_turned_up(after: State, card: Card) -> bool:
@@ -280,9 +283,18 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
         gains[event.player] -= _chosen(before, after)
     if before.challenge and _four_returned(before, event):
         gains[before.challenge[0]] -= 1
-    for name in gains:
+    for name in _as_they_drew(event, after) or gains:
         if gains[name] > 0:
             yield Effect(EffectKind.DREW, name, count=gains[name], forced=True)
+
+
+def _as_they_drew(event: Event, after: State) -> tuple[str, ...]:
+    """Return all players from who laid a card, in the direction of play; nobody where none was laid."""
+    if not isinstance(event, Play | Jump) or event.player not in after.seats:
+        return ()
+    place = after.seats.index(event.player)
+    to_the_left = (*after.seats[place:], *after.seats[:place])
+    return to_the_left if after.step > 0 else (to_the_left[0], *reversed(to_the_left[1:]))
 
 
 def _hands_before_moving(before: State, event: Event, after: State) -> dict[str, int | None]:
@@ -291,16 +303,27 @@ def _hands_before_moving(before: State, event: Event, after: State) -> dict[str,
     if not isinstance(event, Play | Jump) or event.player not in after.seats:
         return held
     moves = {effect.kind: effect for effect in _hands_moved(event, _cards_of(before, event)[-1], after)}
-    # A card that deals hands anew has nobody draw.
     if EffectKind.HANDS_SHUFFLED in moves:
-        mine = before.hands[event.player]
-        return before.hands | {event.player: mine and mine - 1}
+        return _hands_before_dealing(before, event, after)
     # Swapped first and passed on then, so that it is taken back in the other order.
     if EffectKind.PASSED in moves:
         held = {name: held[after.after(name)] for name in held}
     if EffectKind.SWAPPED in moves and event.swap in held:
         held = held | {event.player: held[event.swap], event.swap: held[event.player]}
     return held
+
+
+def _hands_before_dealing(before: State, event: Play | Jump, after: State) -> dict[str, int | None]:
+    """Return the hands that a card had dealt anew: whoever owed cards had drawn them by then."""
+    counted = {name: held for name, held in before.hands.items() if held is not None}
+    dealt = [held for held in after.hands.values() if held is not None]
+    if len(counted) < len(before.hands) or len(dealt) < len(after.hands):
+        return after.hands
+    laid = (event.laid or 1) if isinstance(event, Play) else 1
+    drawn = sum(dealt) + laid - sum(counted.values())
+    gained = Counter({before.turn: drawn})
+    gained[event.player] -= laid
+    return {name: held + gained[name] for name, held in counted.items()}
 
 
 def _is_out_already(before: State) -> bool:
@@ -342,8 +365,8 @@ def _drew_what_was_owed(before: State, event: Event, after: State) -> bool:
     """Did the player who owed cards draw them, and not take a turn all the same?"""
     if before.pending == after.pending or (isinstance(event, events.Challenge) and event.guilty):
         return False
-    # A correction or a leaving drops what was owed: nobody draws it.
-    if isinstance(event, events.Fix | events.Leave):
+    # A correction or a leaving drops what was owed: nobody draws it. Who joins only moves it to another seat.
+    if isinstance(event, events.Fix | events.Leave | events.Join):
         return False
     is_theirs = getattr(event, "player", None) == before.turn
     return isinstance(event, events.Accept | events.Challenge) or not is_theirs

@@ -257,6 +257,14 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """Somebody sits down to the left of ``after`` in the middle of a round, and is dealt a hand."""
+
+    name: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """The game is over now, whatever the scores."""
 
@@ -299,7 +307,7 @@ PlayerEvent: TypeAlias = (
 )
 Fix: TypeAlias = FixTurn | FixDirection | FixTop | FixSide | FixHand | FixTotal
 """A correction: the table puts right what nobody noticed."""
-TableEvent: TypeAlias = PlayerEvent | Fix | Round | Start | Flip | Reshuffle | Seats | End
+TableEvent: TypeAlias = PlayerEvent | Fix | Round | Start | Flip | Reshuffle | Seats | Join | End
 Revision: TypeAlias = Undo | Redo | Amend
 """What is said about an event that was taken before."""
 
@@ -328,10 +336,12 @@ def underlying(event: Event) -> TableEvent | Revision:
 
 
 def seated_names(event: Event) -> tuple[str, ...]:
-    """Return the names that a seating brings to the table, also one that an amendment puts in."""
+    """Return the names that an event brings to the table, also one that an amendment puts in."""
     seated = underlying(event)
     if isinstance(seated, Amend):
         return tuple(name for each in seated.events for name in seated_names(each))
+    if isinstance(seated, Join):
+        return (seated.name,)
     return seated.players if isinstance(seated, Seats) else ()
 
 

@@ -45,6 +45,7 @@ _HANDLERS: Final[dict[type, tuple[Callable[[State, Any], Ruling | None], Callabl
     events.FixTotal: (corrections.fix_total_refused, corrections.fix_total),
     events.Seats: (seating.seats_refused, seating.change_seats),
     events.Leave: (seating.leave_refused, seating.leave),
+    events.Join: (seating.join_refused, seating.join),
     events.End: (seating.end_refused, seating.end),
 }
 """For each event the function that returns the ruling against it, and the one that carries it out.

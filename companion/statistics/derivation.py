@@ -10,7 +10,20 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from companion.rules import SORTS, Amend, Effect, EffectKind, Fix, Game, Leave, Phase, Play, State, underlying
+from companion.rules import (
+    SORTS,
+    Amend,
+    Effect,
+    EffectKind,
+    Fix,
+    Game,
+    Join,
+    Leave,
+    Phase,
+    Play,
+    State,
+    underlying,
+)
 from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import PlacedSide, ranking
@@ -156,7 +169,7 @@ class _Count:
         """Time the turn that this event ends, and note the one that it begins."""
         assert step.event is not None
         event = underlying(step.event)
-        is_put_right = isinstance(event, Fix | Leave)
+        is_put_right = isinstance(event, Fix | Join | Leave)
         # Undoing and correcting takes time that belongs to no turn.
         if is_put_right or step.number != self._line + 1:
             self._timed = None

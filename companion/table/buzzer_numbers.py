@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from companion.rules import Amend, Game, Leave, Seats, underlying
+from companion.rules import Amend, Game, Join, Leave, Seats, underlying
 
 
 def buzzer_numbers(game: Game, paired: Mapping[str, int]) -> Mapping[str, int]:
@@ -38,7 +38,7 @@ def _seatings(game: Game) -> Iterator[tuple[str, ...]]:
     """Yield the players of each seating, the first one first."""
     seatings, at = [], game
     while at.before is not None:
-        if at.event is not None and isinstance(underlying(at.event), Seats | Leave | Amend):
+        if at.event is not None and isinstance(underlying(at.event), Seats | Join | Leave | Amend):
             seatings.append(at.state.players)
         at = at.before
     yield at.state.players

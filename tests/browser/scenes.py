@@ -554,6 +554,8 @@ SCENES: Final[dict[str, Scene]] = {
             "/play?ask=out&at={at}",
             "/play?ask=end&at={at}",
             "/seats",
+            "/seats?new=Ben&do=add",
+            "/play?ask=join&player=Maximiliane&at={at}",
         ),
     ),
     "one who still has cards": Scene(COUNT, ("/play?ask=still-in&at={at}", "/play?ask=end&at={at}")),

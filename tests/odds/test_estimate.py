@@ -96,6 +96,13 @@ def test_who_sits_down_to_the_next_round_has_its_chances(seats: str, playing: tu
     assert {*playing} == {*told.game} == {*told.points}
 
 
+@pytest.mark.parametrize("seat", ["Ana", "Ben"])
+def test_who_joins_a_round_has_a_hand_of_cards_that_nobody_knows(seat: str) -> None:
+    told = estimated(a_game(f"round; start R5; Ben: R7; Ana: draw; join Cy after {seat}; Ana: keep"))
+    assert {"Ana", "Ben", "Cy"} == {*told.round} == {*told.game} == {*told.points}
+    assert all(chance.value for chance in told.round.values())
+
+
 def test_the_eliminated_are_charged_with_nothing_more() -> None:
     told = estimated(a_game(f"{SCORED}; round; Ana: out; Ben: points 60; Cy: points 3", 3, **ELIMINATING))
     assert Estimate(0.0) == told.points["Ben"]

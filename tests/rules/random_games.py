@@ -38,6 +38,7 @@ from companion.rules import (
     Game,
     Hand,
     Hint,
+    Join,
     Jump,
     Keep,
     Leave,
@@ -184,6 +185,7 @@ def _every_event(names: tuple[str, ...], edition: Edition, sevens_swap: bool) ->
     yield from (_fix_top(card, edition) for card in cards)
     if edition.back:
         yield from (FixSide("light"), FixSide("dark"))
+    yield from (Join(guest, other) for guest in (*names, *GUESTS) for other in names)
     yield from (Seats(names), Seats(names[::-1]), Seats((*names[1:], *GUESTS)), Seats(names[:1]))
 
 
@@ -282,6 +284,7 @@ def _rarely(game: Game, chance: random.Random) -> list[Plain]:
     events += [FixDirection("left"), FixDirection("right"), End()]
     events += [Leave(chance.choice(names)), Seats(tuple(dict.fromkeys((*names[1:], chance.choice(GUESTS)))))]
     events += [Seats(tuple(chance.sample(names, len(names))))]
+    events += [Join(chance.choice((*state.left, *GUESTS)), chance.choice(names))]
     edition = state.setup.edition
     events += [_fix_top(chance.choice(_cards_of(edition)), edition)]
     events += [*_of_newer_decks(state.turn or chance.choice(names), edition, names)]

@@ -62,7 +62,8 @@ def gained(before: Game, after: Game) -> Counter[str]:
 
 def hands_moved(game: Game) -> bool:
     """Did whole hands change places in the last event?"""
-    return any(effect.kind in (EffectKind.SWAPPED, EffectKind.PASSED) for effect in game.latest_effects)
+    moves = (EffectKind.SWAPPED, EffectKind.PASSED, EffectKind.HANDS_SHUFFLED)
+    return any(effect.kind in moves for effect in game.latest_effects)
 
 
 def is_owed(game: Game) -> bool:

@@ -88,6 +88,17 @@ seats Ana, Ben, Ana
 leave
 leave Zed
 leave Ben now
+join
+join Dee
+join Dee after
+join after Ben
+join Dee Ben
+join Dee beside Ben
+join Dee after Zed
+join Dee after Dee
+join Dee after Ben now
+join Ana Maria after Ben
+join "" after Ben
 end now
 Ben: R5 heads Ana tails Ben
 Ben: W

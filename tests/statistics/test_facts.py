@@ -114,6 +114,14 @@ def test_who_left_came_in_nowhere() -> None:
     assert 0 == found.contributions.get("Cy", Contribution()).rounds
 
 
+def test_who_joined_a_round_has_played_it() -> None:
+    joined = f"{CLASSIC}round\nstart R5\njoin Dee after Cy\n"
+    found = facts(f"{joined}Ana: out!\nBen: points 70\nCy: points 1\nDee: points 9\n")
+    dee = found.contributions["Dee"]
+    assert (1, 1 / 4, 9) == (dee.rounds, dee.rounds_by_chance, dee.worst_hand)
+    assert 4 == found.players
+
+
 def test_who_left_keeps_what_the_rounds_before_brought() -> None:
     before = f"{CLASSIC}round\nCy: out\nAna: points 5\nBen: points 6\nseats Ana, Ben\n"
     found = facts(f"{before}round\nBen: out\nAna: points 70\n")

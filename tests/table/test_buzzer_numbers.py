@@ -23,6 +23,8 @@ PAIRED = {"Ana": 5, "Ben": 4}
         ("seats Ana, Ben, Cy, Eve; seats Ben, Cy, Eve", {"Ben": 2, "Cy": 3, "Eve": 4}),
         ("seats Ana, Cy, Eve; seats Ana, Ben, Cy, Eve", {"Ana": 1, "Ben": 4, "Cy": 3, "Eve": 2}),
         ("round; start G5; leave Ben", {"Ana": 1, "Cy": 3}),
+        ("round; start G5; join Eve after Ana", {"Ana": 1, "Eve": 4, "Ben": 2, "Cy": 3}),
+        ("round; start G5; leave Ben; join Eve after Cy", {"Ana": 1, "Cy": 3, "Eve": 2}),
         ("seats Ana, Cy; amend 1: seats Ana, Eve, Cy", {"Ana": 1, "Eve": 2, "Cy": 3}),
         ("round; start G5; leave Ben; undo", {"Ana": 1, "Ben": 2, "Cy": 3}),
     ],

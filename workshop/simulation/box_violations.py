@@ -1,6 +1,7 @@
 """Violations of what only some boxes have: cards that choose, a colour to wait for, the mercy rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -21,7 +22,7 @@ class BoxViolations:
     def __init__(self, table: SimulatedTable, rng: Random) -> None:
         self.table = table
         self.rng = rng
-        chooses = (self._nobody_draws, self._nobody_swaps) if table.box.targeted else ()
+        chooses = (self._nobody_draws, self._nobody_swaps) if table.box.choosing else ()
         also = (self._wrong_colour_along, self._more_along_than_held) if table.box.discarding else ()
         at_any_time = (self._no_mercy,) if table.box.roulette else ()
         sides = (self._of_the_side_that_is_down, self._another_on_top) if table.box.turning else ()
@@ -38,10 +39,6 @@ class BoxViolations:
 
     def _is_let_stand(self) -> bool:
         return self.rng.random() < 0.5
-
-    def _holds(self, symbol: str | None) -> bool:
-        table = self.table
-        return table.turn is not None and any(card.symbol == symbol for card in table.hands[table.turn])
 
     def _actor(self) -> str:
         assert self.table.turn is not None
@@ -148,23 +145,23 @@ class BoxViolations:
         table = self.table
         return self.rng.choice((None, table.turn, *table.sheet.left, *table.sheet.eliminated))
 
-    def _lay(self, symbol: str | None) -> Play | None:
-        """Return the play of a card in hand, without its target."""
-        table = self.table
-        if table.turn is None or not self._holds(symbol):
+    def _lay(self, symbols: Collection[str]) -> Play | None:
+        """Return the play of one of these cards in hand, without whom it needs."""
+        table, player = self.table, self._actor()
+        card = next((card for card in table.hands[player] if card.symbol in symbols), None)
+        if card is None:
             return None
-        return Play(table.turn, next(card for card in table.hands[table.turn] if card.symbol == symbol))
+        return Play(player, card, self.rng.choice(table.colours) if table.names_colour(card) else None)
 
     def _nobody_draws(self) -> Action | None:
         laid = self._lay(self.table.box.targeted)
-        if laid is None:
-            return None
-        event = Play(laid.player, laid.card, target=self._nobody())
-        return violation(event, "targeted-draw-two", stands=self._is_let_stand())
+        return self._needs_another(replace(laid, target=self._nobody())) if laid else None
 
     def _nobody_swaps(self) -> Action | None:
         laid = self._lay(self.table.box.swapping)
         if laid is None or len(self.table.hands[laid.player]) == 1:
             return None
-        event = Play(laid.player, laid.card, swap=self._nobody())
-        return violation(event, "forced-swap", stands=self._is_let_stand())
+        return self._needs_another(replace(laid, swap=self._nobody()))
+
+    def _needs_another(self, event: Play) -> Action:
+        return violation(event, self.table.needs_another(event.card), stands=self._is_let_stand())

@@ -3,8 +3,8 @@
 Written again here, from what is known of the decks: the referee has its own tables, and would share mistakes.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion import rules
@@ -16,13 +16,15 @@ class Box:
     """One deck: how many of each card, and which symbols draw, skip, reverse, choose, name a colour.
 
     ``coloured`` are the symbols of each colour, ``wilds`` those of no colour. ``draws`` is how many cards
-    the next player draws for a symbol, ``skips`` how many miss a turn, ``naming`` are the wilds that name a
-    colour. ``four`` is the card that may be challenged, ``targeted`` the one for which a player of choice
-    draws, ``swapping`` the one that swaps hands, ``everyone`` the one that skips all others, ``discarding``
-    the one that takes its colour along, ``roulette`` the one for which the next player names a colour and
-    draws until it comes, ``until`` the one for which the next player draws until the colour comes that was
-    named, ``turning`` the one that turns all cards over. ``letters`` are the colours. ``foreign`` are some
-    that it lacks, ``points`` what symbols count that count no 20, or as wilds no 50.
+    the next player draws for a symbol, ``at_once`` those that are never owed, ``targeted`` how many a player
+    of choice draws, ``others_draw`` how many everybody else does, ``skips`` how many miss a turn; ``naming``
+    are the wilds that name a colour. ``four`` is the card that may be challenged, ``swapping`` are those that
+    swap hands, ``passing`` pass them on, ``shuffling`` shuffle them, ``everyone`` skip all others;
+    ``discarding`` is the one that takes its colour along, ``roulette`` the one for which the next player
+    names a colour and draws until it comes, ``until`` the one for which the next player draws until the
+    colour comes that was named, ``turning`` the one that turns all cards over. ``letters`` are the colours.
+    ``foreign`` are some that it lacks, ``points`` what symbols count that count no 20, or as wilds no 50.
+    ``choosing`` has the rule of each symbol whose player has to choose another.
     ``turned_up_acts``: does a card turned up to start do anything? ``turns_up_number``: are cards turned up
     until one is a number? ``is_counted``: is it known how many there are of each card?
     """
@@ -34,10 +36,15 @@ class Box:
     reverses: frozenset[str]
     naming: frozenset[str]
     four: str | None = None
-    targeted: str | None = None
-    swapping: str | None = None
+    at_once: Mapping[str, int] = field(default_factory=dict)
+    targeted: Mapping[str, int] = field(default_factory=dict)
+    others_draw: Mapping[str, int] = field(default_factory=dict)
+    swapping: frozenset[str] = frozenset()
+    passing: frozenset[str] = frozenset()
+    shuffling: frozenset[str] = frozenset()
+    everyone: frozenset[str] = frozenset()
+    choosing: Mapping[str, str] = field(default_factory=dict)
     foreign: tuple[str, ...] = ()
-    everyone: str | None = None
     discarding: str | None = None
     roulette: str | None = None
     until: str | None = None
@@ -75,9 +82,10 @@ _ALL_WILD: Final = Box(
     skips={"WS": 1, "WS2": 2},
     reverses=frozenset({"WR"}),
     naming=frozenset(),
-    targeted="WT",
-    swapping="WF",
-    foreign=("R5", "GS", "?", "?D"),
+    targeted={"WT": 2},
+    swapping=frozenset({"WF"}),
+    choosing={"WT": "targeted-draw-two", "WF": "forced-swap"},
+    foreign=("R5", "GS", "?", "?D", "WH", "WB1"),
     turned_up_acts=False,
     is_counted=False,
     points={"W": 20},
@@ -89,8 +97,8 @@ _NO_MERCY: Final = Box(
     skips={"S": 1},
     reverses=frozenset({"R", "WR4"}),
     naming=frozenset({"WR4", "W6", "W10"}),
-    foreign=("W", "W4", "W50"),
-    everyone="E",
+    foreign=("W", "W4", "W50", "WP", "WB"),
+    everyone=frozenset({"E"}),
     discarding="A",
     roulette="WC",
     most_players=6,
@@ -106,7 +114,7 @@ _LIGHT: Final = Box(
     naming=frozenset({"W", "W2"}),
     four="W2",
     turning="X",
-    foreign=("W4", "W50"),
+    foreign=("W4", "W50", "WH", "WB2"),
     points={"D": 10, "W": 40},
 )
 _DARK: Final = Box(
@@ -117,7 +125,7 @@ _DARK: Final = Box(
     reverses=frozenset("R"),
     naming=frozenset({"W", "WC"}),
     four="WC",
-    everyone="E",
+    everyone=frozenset({"E"}),
     until="WC",
     turning="X",
     letters="PTOU",
@@ -130,10 +138,50 @@ _NEW: Final = {"all-wild": _ALL_WILD, "no-mercy": _NO_MERCY, "flip": _LIGHT}
 _OLD_SHEETS: Final = frozenset({"anniversary", "classic", "wild-2020", "international-1983", "original"})
 
 
-def box_of(edition: Edition) -> Box:
-    """Return the box of an edition: as written here, or of a deck that is not, as its sorts say."""
+def box_of(edition: Edition, written: Sequence[str] = (), *, swaps: bool = False) -> Box:
+    """Return the box of an edition: as written here, or of a deck that is not, as its sorts say.
+
+    ``written`` is what stands on the blanks of today's box, in the words of its headers; ``swaps`` says that
+    this one holds a Wild Swap Hands.
+    """
+    if edition.slug == "modern":
+        return _todays(written, "WP" if swaps else "WH")
     # Those with the cards of the five old sheets are alike.
     return _OLD if edition.slug in _OLD_SHEETS else _NEW.get(edition.slug) or _as_its_sorts_say(edition)
+
+
+def _todays(written: Sequence[str], special: str) -> Box:
+    """Return today's box: a card that moves hands, and three blanks of which some are written on."""
+    blanks = {f"WB{number}": effect for number, effect in enumerate(written, 1)}
+    wilds = {"W": 4, "W4": 4, special: 1, **dict.fromkeys(blanks, 1)}
+    if len(blanks) < 3:
+        wilds["WB"] = 3 - len(blanks)
+
+    def those(effect: str) -> frozenset[str]:
+        return frozenset(symbol for symbol, each in blanks.items() if each == effect)
+
+    def counted(effect: str) -> dict[str, int]:
+        words = {symbol: each.rpartition(" ") for symbol, each in blanks.items()}
+        return {symbol: int(cards) for symbol, (does, _, cards) in words.items() if does == effect}
+
+    swapping, targeted = those("swap"), counted("target")
+    return replace(
+        _OLD,
+        wilds=wilds,
+        skips={**_OLD.skips, **dict.fromkeys(those("skip"), 1)},
+        reverses=_OLD.reverses | those("reverse"),
+        naming=frozenset(wilds),
+        at_once=counted("draw"),
+        targeted=targeted,
+        others_draw=counted("all draw"),
+        swapping=swapping | {special} - {"WH"},
+        passing=those("pass"),
+        shuffling=those("shuffle") | {special} - {"WP"},
+        everyone=those("skip all"),
+        choosing={"WP": "swap-hands", **dict.fromkeys((*swapping, *targeted), "blank")},
+        foreign=("W50", "WH", "WP", "WB", "WB1", "WB2", "WB3"),
+        points=dict.fromkeys((special, *blanks, "WB"), 40),
+    )
 
 
 def _as_its_sorts_say(edition: Edition) -> Box:
@@ -146,7 +194,7 @@ def _as_its_sorts_say(edition: Edition) -> Box:
         for action in sort.does
         if isinstance(action, rules.actions.Skips)
     }
-    everyone = next((symbol for symbol, players in skips.items() if players == rules.actions.EVERYBODY), None)
+    everyone = frozenset(symbol for symbol, players in skips.items() if players == rules.actions.EVERYBODY)
     naming, reveals = frozenset(with_action[rules.actions.NamesColour]), found[rules.actions.Reveals]
     return Box(
         coloured={
@@ -156,13 +204,21 @@ def _as_its_sorts_say(edition: Edition) -> Box:
         },
         wilds={sort.symbol: edition.copies[edition.own[sort.symbol]] for sort in edition.wilds},
         draws={sort.symbol: sort.draws for sort in sorts if sort.draws},
-        skips={symbol: players for symbol, players in skips.items() if symbol != everyone},
+        skips={symbol: players for symbol, players in skips.items() if symbol not in everyone},
         reverses=frozenset(with_action[rules.actions.Reverses]),
         naming=naming,
         four=next((sort.symbol for sort in sorts if sort.is_challengeable), None),
-        targeted=found[rules.actions.Targets],
-        swapping=found[rules.actions.SwapsHands],
+        targeted={
+            sort.symbol: action.cards
+            for sort in sorts
+            for action in sort.does
+            if isinstance(action, rules.actions.Targets)
+        },
+        swapping=frozenset(with_action[rules.actions.SwapsHands]),
+        passing=frozenset(with_action[rules.actions.PassesHands]),
+        shuffling=frozenset(with_action[rules.actions.ShufflesHands]),
         everyone=everyone,
+        choosing={sort.symbol: sort.rule for sort in sorts},
         discarding=found[rules.actions.DiscardsColour],
         roulette=None if reveals in naming else reveals,
         until=reveals if reveals in naming else None,

@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import chain
 from random import Random
 
-from companion.rules import Card, Colour, Edition, Ruleset
+from companion.rules import Card, Colour, Setup
 from workshop.simulation.boxes import Box, box_of, other_side, real_deck
 
 
@@ -20,10 +20,12 @@ def is_number(card: Card) -> bool:
 class Cards:
     """The place of every card of the deck, and the colour in play."""
 
-    def __init__(self, edition: Edition, ruleset: Ruleset, rng: Random) -> None:
-        self.edition = edition
-        self.box = box_of(edition)
-        self.ruleset = ruleset
+    def __init__(self, setup: Setup, rng: Random) -> None:
+        self.setup = setup
+        self.edition = setup.edition
+        written = [blank.effect for blank in setup.blanks]
+        self.box = box_of(setup.edition, written, swaps="swap-hands" in setup.options)
+        self.ruleset = setup.ruleset
         self.rng = rng
         self._faces_up = self.box
         self._show(self.box)
@@ -167,6 +169,27 @@ class Cards:
         """Return whether the player of the card names a colour."""
         return card.symbol in self.box.naming
 
+    def swaps(self, card: Card) -> bool:
+        """Return whether the player of the card swaps hands with another."""
+        return card.symbol in self.box.swapping or (card.symbol == "7" and self.ruleset.sevens_swap)
+
+    def passes(self, card: Card) -> bool:
+        """Return whether every hand is passed on for the card."""
+        return card.symbol in self.box.passing or (card.symbol == "0" and self.ruleset.zeros_pass)
+
+    def shuffles(self, card: Card) -> bool:
+        """Return whether all hands are shuffled and dealt anew for the card."""
+        return card.symbol in self.box.shuffling
+
+    def needs_another(self, card: Card) -> str:
+        """Return the rule by which the player of the card has to choose another."""
+        return self.box.choosing.get(card.symbol or "", "seven-swap")
+
+    def may_be_last(self, card: Card) -> bool:
+        """Return whether it may be the last card: where that is dealt, a shuffle is none."""
+        is_dealt = self.ruleset.deals_last_shuffle and self.shuffles(card)
+        return is_dealt or not self.ruleset.finishes_with_number or is_number(card)
+
     def fits(self, card: Card) -> bool:
         """Return whether the card matches the discard pile or is a wild."""
         top = self.discards[-1]
@@ -182,7 +205,7 @@ class Cards:
     def may_play(self, player: str, card: Card) -> bool:
         """Return whether the play is legal, judged by the player's whole hand."""
         hand = self.hands[player]
-        if self.ruleset.finishes_with_number and len(hand) == 1 and not is_number(card):
+        if len(hand) == 1 and not self.may_be_last(card):
             return False
         four = self.is_four(card) and self.ruleset.may_challenge
         return self.fits(card) and not (four and self.is_guilty(hand))

@@ -17,6 +17,7 @@ from companion.rules import (
     FixTotal,
     Game,
     Hand,
+    Join,
     Jump,
     Leave,
     Legal,
@@ -45,7 +46,7 @@ from companion.rules import (
     write_record,
 )
 from workshop.one_table import difference
-from workshop.simulation.actions import ANY_RULE, Action, Outcome, lay
+from workshop.simulation.actions import ANY_RULE, Action, Outcome, lay, violation
 from workshop.simulation.comparison import Disagreement, differences, differences_in_scores
 from workshop.simulation.debts import may_send_on
 from workshop.simulation.partial_cards import counted_hand, partial_card
@@ -124,6 +125,8 @@ class Checker:
             self._report_who_is_out()
         if self._changes_the_score(action) and not self._is_followed:
             self._enter_the_round()
+        if isinstance(action.event, Join) and action.outcome in (Outcome.DONE, Outcome.LET_STAND):
+            action = self._joining(action.event)
         event = self._as_reported(action)
         self._is_entered = self._is_entered or isinstance(event, Start)
         if self._is_detectable(action, event):
@@ -140,7 +143,13 @@ class Checker:
 
     def _changes_the_score(self, action: Action) -> bool:
         """Return whether the event must be reported although plays are not followed."""
-        return self.table.is_in_play and isinstance(action.event, Leave | FixTotal) and not action.breaks
+        is_done = not action.breaks or action.outcome is Outcome.LET_STAND
+        return self.table.is_in_play and isinstance(action.event, Leave | Join | FixTotal) and is_done
+
+    def _joining(self, event: Join) -> Action:
+        """Return the action of who joins: let stand where the record takes it that something waits."""
+        waits = self.game.state.phase not in ("turn", "drawn")
+        return violation(event, "not-now", stands=True) if waits else Action(event)
 
     def _enter_the_round(self) -> None:
         """Turn up some card, if none was: only a round in play has a place for what is told next."""
@@ -209,7 +218,7 @@ class Checker:
 
     def _as_reported(self, action: Action) -> TableEvent:
         event = action.event
-        if isinstance(event, Hand):
+        if isinstance(event, Hand) and "impossible-card" not in action.breaks:
             # A symbol alone does not say on which side it is, where nobody has followed that.
             in_part = self._round_level != "cards" and (self._is_followed or not self.table.box.turning)
             return counted_hand(event, self.table.box, self.words, self.rng, in_part=in_part)
@@ -329,14 +338,20 @@ class Checker:
         Hands and points are too many, corrections and a change of the seating are there for when the record
         is wrong, and several cards at once are listed one by one.
         """
-        if isinstance(event, Hand | Points | Drew | Mercy | Fix | Seats | Leave | End):
+        if isinstance(event, Hand | Points | Drew | Mercy | Fix | Seats | Join | Leave | End):
             return True
         is_wrong_catch = isinstance(event, Catch) and event.other not in self.table.uno_open
         return (
             is_wrong_catch
             or (isinstance(event, Play) and bool(event.more or event.along != () or event.top))
+            or (isinstance(event, Play) and self._names_nobody_needed(event))
             or write_line(event) in map(write_line, listed)
         )
+
+    def _names_nobody_needed(self, event: Play) -> bool:
+        """Return whether it names a partner though it swaps nothing: a last Wild is listed without."""
+        is_last = len(self.table.hands[event.player]) == 1
+        return is_last and event.card.names_colour and event.swap is not None
 
     def _track_top_card(self, event: TableEvent, *, stands: bool) -> None:
         """Update what can be deduced about the top card."""

@@ -48,7 +48,7 @@ def has_twin(table: SimulatedTable, card: Card) -> bool:
 def is_allowed_at_the_end(table: SimulatedTable, player: str, cards: list[Card]) -> bool:
     """Return whether these cards may be laid though they could be the last ones."""
     ends = len(table.hands[player]) == len(cards)
-    return not ends or not table.ruleset.finishes_with_number or is_number(cards[-1])
+    return not ends or table.may_be_last(cards[-1])
 
 
 def of_one_sort(table: SimulatedTable, card: Card) -> bool:
@@ -70,9 +70,8 @@ def with_more(table: SimulatedTable, player: str, card: Card, rng: Random) -> li
 
 
 def swaps(table: SimulatedTable, player: str, cards: list[Card], rng: Random) -> str | None:
-    """Return the player with whom a seven swaps; optional with the last card."""
-    symbol = cards[-1].symbol
-    if symbol != table.box.swapping and (symbol != "7" or not table.ruleset.sevens_swap):
+    """Return the player with whom hands are swapped; optional with the last card."""
+    if not table.swaps(cards[-1]):
         return None
     if len(cards) == len(table.hands[player]) and rng.random() < 0.5:
         return None
@@ -120,8 +119,8 @@ def play(table: SimulatedTable, player: str, cards: list[Card], rng: Random) -> 
         return Play(player, last, along=_along(table, player, last, rng))
     if last.symbol == table.box.turning and len(cards) == 1:
         return Play(player, last, top=_comes_up(table, player, rng))
-    if last.symbol == table.box.targeted:
-        return Play(player, last, target=_another(table, player, rng))
+    if last.symbol in table.box.targeted:
+        return Play(player, last, colour, target=_another(table, player, rng))
     return lay(player, cards, colour, swaps(table, player, cards, rng), table.edition)
 
 

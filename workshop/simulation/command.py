@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from random import randrange
 from time import perf_counter
@@ -171,10 +172,12 @@ def _options(text: str) -> str | None:
     if text == "random":
         return None
     errors = []
-    for scoring in SCORINGS.values():
+    # Some are for one deck alone; of what none can play, the usual one tells the error.
+    for edition, scoring in product(("classic", *EDITIONS), SCORINGS.values()):
         players = ", ".join(f"P{seat}" for seat in range(min(scoring.players)))
+        headers = {"Edition": edition, "Players": players, "Scoring": scoring.slug, "Options": text}
         try:
-            read_setup({"Players": players, "Scoring": scoring.slug, "Options": text})
+            read_setup(headers)
         except Unreadable as error:
             errors.append(str(error))
         else:

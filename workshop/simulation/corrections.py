@@ -27,8 +27,9 @@ def fix_top(table: TableState, event: FixTop) -> None:
         table.draw_pile[place], table.discards[-1] = table.discards[-1], event.card
     if colour := event.colour or event.card.colour:
         table.colour = colour
-        if table.phase == "colour":
-            table.phase = "turn"
+    if table.phase == "colour" and (colour or event.card.is_wild):
+        # What lies there is named: no colour is waited for any more, not that of a roulette either.
+        table.phase, table.is_roulette = "turn", False
     debts.put_on_top(table, event.card)
 
 

@@ -8,7 +8,8 @@ from random import Random
 class Habits:
     """How often, in percent of the opportunities, the players of one table do something.
 
-    ``put_right``, ``leave`` and ``stop`` are in hundredths of a percent: they are rare and change much.
+    ``put_right``, ``leave`` (or join in mid-round) and ``stop`` are in hundredths of a percent: they are rare
+    and change much.
     """
 
     draw_for_fun: int = 8

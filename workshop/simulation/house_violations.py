@@ -124,20 +124,20 @@ class HouseViolations:
     def _no_swap(self) -> Action | None:
         """Play a seven without saying with whom, or with oneself: nothing is swapped."""
         table, player = self.table, self._actor()
-        seven = self._pick([card for card in self._fitting() if card.symbol == "7"])
-        if seven is None or not table.ruleset.sevens_swap or len(table.hands[player]) == 1:
+        seven = self._pick([card for card in self._fitting() if table.swaps(card)])
+        if seven is None or len(table.hands[player]) == 1:
             return None
         swap = self.rng.choice((None, player, *table.sheet.left, *table.sheet.eliminated))
         if swap in table.seats and swap != player:
             return None
-        return violation(Play(player, seven, swap=swap), "seven-swap", stands=self._is_let_stand())
+        return violation(
+            Play(player, seven, swap=swap), table.needs_another(seven), stands=self._is_let_stand()
+        )
 
     def _last_card_is_special(self) -> Action | None:
         table, player = self.table, self._actor()
         hand = table.hands[player]
-        if not table.ruleset.finishes_with_number or len(hand) != 1 or not table.fits(hand[0]):
-            return None
-        if is_number(hand[0]):
+        if len(hand) != 1 or table.may_be_last(hand[0]) or not table.fits(hand[0]):
             return None
         event = choices.play(table, player, list(hand), self.rng)
         return violation(event, "number-finish", stands=self._is_let_stand())
@@ -152,7 +152,7 @@ class HouseViolations:
         holders = [name for name in table.seats if top in table.hands[name]]
         player = self.rng.choice(holders or table.seats)
         swap = None
-        if top.symbol == "7" and table.ruleset.sevens_swap:
+        if table.swaps(top):
             swap = self.rng.choice([name for name in table.seats if name != player])
         if not table.ruleset.jumps_in or not table.laid or not choices.has_twin(table, top):
             return violation(Jump(player, swap), "jump-in", stands=self._may_stand(player, top))
@@ -177,8 +177,7 @@ class HouseViolations:
         player = self.rng.choice(holders)
         if len(table.hands[player]) == 1:
             return None
-        is_swap = table.top.symbol == "7" and table.ruleset.sevens_swap
-        wrong = None if is_swap else self.rng.choice(table.seats)
+        wrong = None if table.swaps(table.top) else self.rng.choice(table.seats)
         return violation(Jump(player, wrong), "seven-swap")
 
     # A debt.

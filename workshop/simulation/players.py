@@ -25,8 +25,8 @@ from companion.rules import (
     Uno,
 )
 from workshop.simulation import choices, roulette
-from workshop.simulation.actions import Action, Outcome
-from workshop.simulation.comings_and_goings import leaving, new_seating
+from workshop.simulation.actions import Action, Outcome, violation
+from workshop.simulation.comings_and_goings import joining, leaving, new_seating
 from workshop.simulation.habits import Habits
 from workshop.simulation.interjections import Interjections
 from workshop.simulation.put_right import Corrections
@@ -112,9 +112,18 @@ class Players:
         if chance < habits.put_right:
             return self._put_right(self.corrections.pick())
         if chance < habits.put_right + habits.leave:
-            leave = leaving(table, self.rng)
-            return Action(leave) if leave else None
+            return self._come_or_go()
         return None
+
+    def _come_or_go(self) -> Action | None:
+        """Let somebody leave or join; who joins while something waits is let in all the same."""
+        if self._happens(50):
+            leave = leaving(self.table, self.rng)
+            return Action(leave) if leave else None
+        join = joining(self.table, self.rng)
+        if join is None or self.table.phase in ("turn", "drawn"):
+            return Action(join) if join else None
+        return violation(join, "not-now", stands=True)
 
     def _put_right(self, event: TableEvent | None) -> Action | None:
         """Report a correction; half of them change nothing at the table, only in the record."""
@@ -168,19 +177,28 @@ class Players:
         """Play one of the cards, or draw; half of the time a wild is kept if another card will do."""
         plain = [card for card in cards if not card.is_wild] if self._happens(50) else []
         if self._happens(70):
-            # Kept for the end: a Wild Draw Four as the last card is rare, and has rules of its own.
-            plain = plain or [card for card in cards if not self.table.is_four(card)]
+            # Kept for the end: as the last card it is rare, and has rules of its own.
+            plain = plain or [card for card in cards if not self._is_kept(card)]
         return self._play(player, self.rng.choice(plain or cards)) if cards else self._draw(player)
 
+    def _is_kept(self, card: Card) -> bool:
+        """Return whether it is a Wild Draw Four, or a Wild of which the deck holds only one."""
+        return self.table.is_four(card) or (card.is_wild and self.table.full_count[card] == 1)
+
     def _draw(self, player: str) -> Action:
-        """Draw a card, or all at once until one fits, told as their number."""
-        table = self.table
-        if table.edition.words is CARDS or not table.ruleset.draws_until_match or self._happens(70):
+        """Draw a card, or several at once, perhaps until one fits, told as their number."""
+        table, ruleset = self.table, self.table.ruleset
+        draws_several = ruleset.draws_until_match or ruleset.draws_at_will
+        if table.edition.words is CARDS or not draws_several or self._happens(70):
             return Action(Draw(player))
         if self._nobody_counts():
             return Action(Drew(player, None))
+        if not table.draw_pile:
+            return Action(Draw(player))
+        if ruleset.draws_at_will:
+            return Action(Drew(player, min(self.rng.randint(1, 4), len(table.draw_pile))))
         fit = (n for n, card in enumerate(reversed(table.draw_pile), 1) if table.may_play(player, card))
-        return Action(Drew(player, next(fit, 1))) if table.draw_pile else Action(Draw(player))
+        return Action(Drew(player, next(fit, 1)))
 
     def _play(self, player: str, card: Card) -> Action:
         cards = [card]

@@ -17,7 +17,7 @@ from workshop.simulation.actions import Outcome
 from workshop.simulation.checker import Checker, CheckerCounts
 from workshop.simulation.habits import Habits
 from workshop.simulation.players import Players
-from workshop.simulation.random_options import random_options
+from workshop.simulation.random_options import random_blanks, random_options
 from workshop.simulation.table import SimulatedTable
 
 LEVELS = ("scores", "turns", "cards", "mixed")
@@ -90,6 +90,7 @@ class Plan:
             "Dealer": rng.choice(names),
             "Scoring": scoring,
             "Options": options,
+            **random_blanks(EDITIONS[edition], rng),
         }
         # A number of rounds may end the game alone: half of such tables have no target.
         if "rounds=" not in options or rng.random() < 0.5:

@@ -105,6 +105,15 @@ class ScoreSheet:
         self.left[name] = self.totals.pop(name)
         self.sitting.remove(name)
 
+    def join(self, name: str, after: str) -> None:
+        """Write a player on the list in the middle of a round, to the left of another one."""
+        worst = max(self.totals[each] for each in self.sitting) if self._is_low else 0
+        self.totals[name] = max(self.left.pop(name, 0), worst)
+        if name in self.last_seating:
+            self.last_seating.remove(name)
+        for names in (self.sitting, self.last_seating):
+            names.insert(names.index(after) + 1, name)
+
     def write_total(self, name: str, points: int) -> None:
         """Write a total of a player, or of the side of one, whatever it was."""
         side = name if name in self.totals else self._team(name)

@@ -68,8 +68,7 @@ class TableState(Cards):
     """
 
     def __init__(self, setup: Setup, rng: Random) -> None:
-        super().__init__(setup.edition, setup.ruleset, rng)
-        self.setup = setup
+        super().__init__(setup, rng)
         self.sheet = ScoreSheet(setup)
         self.phase = "between"
         self.clear([])

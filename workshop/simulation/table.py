@@ -26,6 +26,7 @@ from companion.rules import (
     Flip,
     Hand,
     Hint,
+    Join,
     Jump,
     Keep,
     Leave,
@@ -39,7 +40,7 @@ from companion.rules import (
     Start,
     Uno,
 )
-from workshop.simulation import corrections, debts, leaving, mercy, moving_hands, roulette
+from workshop.simulation import corrections, debts, joining, leaving, mercy, moving_hands, roulette
 from workshop.simulation.cards import is_number
 from workshop.simulation.state import Debt, Four, PendingFlip, TableState
 
@@ -63,8 +64,8 @@ class SimulatedTable(TableState):
         }  # fmt: skip
         # What fills a module of its own is a function of the table.
         self._do_elsewhere: dict[type, Callable[[SimulatedTable, Any], None]] = {
-            Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave, Mercy: mercy.show_mercy,
-            FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
+            Accept: debts.accept, Challenge: debts.challenge, Leave: leaving.leave, Join: joining.join,
+            Mercy: mercy.show_mercy, FixTurn: corrections.fix_turn, FixDirection: corrections.fix_direction,
             FixSide: corrections.fix_side, FixTop: corrections.fix_top, FixHand: corrections.fix_hand,
             FixTotal: corrections.fix_total,
         }  # fmt: skip
@@ -113,7 +114,7 @@ class SimulatedTable(TableState):
             self.phase = "colour"
         elif card.symbol in self.box.reverses:
             self.step, self.turn = -1, self.sheet.dealer
-        elif card.symbol == self.box.everyone:
+        elif card.symbol in self.box.everyone:
             self.turn = self.sheet.dealer
         elif card.symbol in self.box.skips:
             self.turn = self.after(first)
@@ -201,8 +202,14 @@ class SimulatedTable(TableState):
         self._lay(event.player, event.cards, named, coin, event.swap, out_of_turn=False, along=along)
         if event.along is None and event.player in self.hands:
             self.uncounted.add(event.player)
-        if event.target not in (None, event.player) and event.target in self.hands:
-            self.take(event.target, 2)
+        self._make_others_draw(event.player, event.cards[-1].symbol or "", event.target)
+
+    def _make_others_draw(self, player: str, symbol: str, target: str | None) -> None:
+        if target != player and target in self.hands:
+            self.take(target, self.box.targeted.get(symbol, 0))
+        cards = self.box.others_draw.get(symbol, 0)
+        for place in range(1, len(self.seats) if cards else 1):
+            self.take(self.after(player, place), cards)
 
     def _all_of_its_colour(self, player: str, card: Card) -> tuple[Card, ...]:
         of_its_colour = [each for each in self.hands[player] if each.colour is card.colour]
@@ -248,13 +255,15 @@ class SimulatedTable(TableState):
         if replaying:
             self.take(player, self.ruleset.guilty_penalty)
         self._watch_for_uno(player, said=said, excused=out_of_turn)
+        if self.shuffles(last) and (self.hands[player] or self.ruleset.deals_last_shuffle):
+            moving_hands.deal_anew(self, player)
         self.out = None if self.hands[player] else player
         self.coin = coin
         if answered and not self.draws_of(last):
             debts.send_on(self, player, answered, last)
         else:
             self._follow_the_card(player, last, len(cards), answered, four)
-        self._move_hands(player, last.symbol or "", swap)
+        self._move_hands(player, last, swap)
 
     def _debt_answered_by(self, player: str, cards: tuple[Card, ...]) -> Debt | None:
         if self.phase != "debt" or player != self.turn or self.out:
@@ -284,8 +293,12 @@ class SimulatedTable(TableState):
             self.phase = "coin"
         elif (
             (symbol in box.skips or symbol in box.reverses) and self.is_two_handed
-        ) or symbol == box.everyone:
+        ) or symbol in box.everyone:
             self.pass_turn(player)
+        elif symbol in box.at_once:
+            debtor = self.after(player)
+            self.take(debtor, box.at_once[symbol])
+            self.pass_turn(self.after(debtor))
         elif symbol == box.roulette:
             roulette.spin(self, player)
         elif symbol == box.until:
@@ -308,12 +321,12 @@ class SimulatedTable(TableState):
         if self.discards[-1].is_wild and not self.out:
             self.phase = "colour"
 
-    def _move_hands(self, player: str, symbol: str, other: str | None) -> None:
+    def _move_hands(self, player: str, card: Card, other: str | None) -> None:
         if self.out:
             return
-        if symbol == self.box.swapping or (symbol == "7" and self.ruleset.sevens_swap):
+        if self.swaps(card):
             moving_hands.swap(self, player, other)
-        if symbol == "0" and self.ruleset.zeros_pass:
+        if self.passes(card):
             moving_hands.pass_on(self)
 
     # UNO, the coin, the hints.

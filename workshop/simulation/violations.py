@@ -76,7 +76,7 @@ class Violations:
             ),
             "count": (
                 self._wrong_hand, self._wrong_hand, self._too_many_points, self._too_many_points_for_a_hand,
-                self._play_on,
+                self._more_alike_than_there_are, self._play_on,
             ),
         }  # fmt: skip
         # The sheets' rules first: most tables play by few others.
@@ -371,6 +371,17 @@ class Violations:
         hidden = self.rng.randrange(len(cards))
         shown = tuple(card for place, card in enumerate(cards) if place != hidden)
         return violation(Hand(player, shown), "hand-count", stands=self._is_let_stand())
+
+    def _more_alike_than_there_are(self) -> Action | None:
+        """Show a hand with one card more of a face than the deck holds."""
+        table, player = self.table, self.rng.choice(self.table.due)
+        hand = table.hands[player]
+        few = [card for card, copies in table.full_count.items() if copies < len(hand)]
+        card = self._pick_card(few) if table.box.is_counted else None
+        if card is None:
+            return None
+        alike = table.full_count[card] + 1
+        return violation(Hand(player, (*[card] * alike, *hand[alike:])), "impossible-card")
 
     def _too_many_points(self) -> Action:
         points = self.table.most_points + 1

@@ -11,6 +11,7 @@ from companion.rules import (
     FixTop,
     FixTotal,
     FixTurn,
+    Join,
     Leave,
     Seats,
     TableEvent,
@@ -37,7 +38,7 @@ class WrongCorrections:
     def in_phase(self, phase: str) -> tuple[Factory, ...]:
         """Return the sources of what is refused in a phase."""
         if phase in IN_PLAY:
-            return (self._wrong_fix, self._seats_in_play, self._wrong_leave)
+            return (self._wrong_fix, self._seats_in_play, self._wrong_leave, self._wrong_join)
         if phase == "between":
             return (self._wrong_seats, self._wrong_seats, self._out_of_play, self._wrong_total)
         return (self._out_of_play, self._seats_in_play)
@@ -84,6 +85,7 @@ class WrongCorrections:
         player = self.rng.choice(self.table.sheet.players)
         events: list[TableEvent] = [
             FixTurn(player), FixDirection("right"), FixTop(read_card("R5")), FixHand(player, 3),
+            Join(GUESTS[0], player),
         ]  # fmt: skip
         if self.table.phase != "between":
             events.append(FixTotal(player, 3))
@@ -116,3 +118,15 @@ class WrongCorrections:
             return violation(Leave(table.out), "not-now")
         absent = self._absent()
         return violation(Leave(self.rng.choice(absent)), "seats") if absent else None
+
+    def _wrong_join(self) -> Action:
+        """Let somebody join who cannot: refused by ``seats``, or else as something waits."""
+        table, sheet = self.table, self.table.sheet
+        beside = self.rng.choice(table.seats)
+        events = [Join(self.rng.choice(sheet.players), beside)]
+        events += [Join(MANY[0], name) for name in self._absent()]
+        is_full = len(sheet.sitting) >= most_seats(table)
+        is_sure = not (table.uncounted or table.unseen)
+        if sheet.has_sides or is_full or (table.is_exhausted and is_sure):
+            events.append(Join(MANY[0], beside))
+        return harmless(self.rng.choice(events), "seats", "not-now")

@@ -63,8 +63,9 @@ REFEREE = Section(
             "seats",
             say("Comings and goings"),
             say(
-                "Between rounds players may come, go and change places; in the middle of a round one may"
-                " leave, whose hand goes under the draw pile. Two to ten play."
+                "Between rounds players may come, go and change places. In the middle of a round one may"
+                " leave, whose hand goes under the draw pile, or join to the left of another, and is dealt a"
+                " hand. Two to ten play."
             ),
             note=say(
                 "Not in partners, teams or changing partners. Points stay with the name: whoever comes back"

@@ -20,7 +20,7 @@ from companion.rules.cards.actions import (
 )
 from companion.rules.language.sentence import say
 from companion.rules.language.typography import is_one_line
-from companion.rules.language.unreadable import Unreadable
+from companion.rules.language.unreadable import Unreadable, or_nothing
 
 SENTENCE_LENGTH: Final = 120
 """Characters of the longest sentence of a household's own."""
@@ -81,9 +81,9 @@ def read_blank(text: str) -> Blank:
     if found is None or not (effect in SIMPLE_EFFECTS or (counted and int(counted[2]) <= MOST_DRAWN)):
         raise Unreadable(
             say(
-                "%(text)s is nothing that a blank card does. Expected %(words)s or %(counted)s with a number"
+                "%(text)s is no effect of a blank card. Expected %(words)s or %(counted)s with a number"
                 " from 1 to %(most)d, then nothing or a colon, a space and a sentence.",
-                text=text,
+                text=or_nothing(text.strip(" ")),
                 words=", ".join(SIMPLE_EFFECTS),
                 counted=", ".join(COUNTED_EFFECTS),
                 most=MOST_DRAWN,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.rules.effects import Effect, EffectKind, effects_of
-from companion.rules.events import Catch, Event, Hint, Play, Reshuffle, Uno, underlying
+from companion.rules.events import Catch, Event, Hint, Join, Play, Reshuffle, Uno, underlying
 from companion.rules.language.sentence import in_words, say
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rulings import Ruling
@@ -29,7 +29,7 @@ def with_reason(
     return (turn and _lost_turn_refused(state, event, effects_of(*turn))) or against
 
 
-_AT_ANY_TIME: Final = (Uno, Catch, Hint, Reshuffle)
+_AT_ANY_TIME: Final = (Uno, Catch, Hint, Reshuffle, Join)
 
 
 def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ruling | None:

@@ -19,7 +19,7 @@ from companion.rules.events import Event, Fix, TableEvent
 from companion.rules.language.sentence import Sentence, capital, say
 from companion.rules.language.slips import slip
 from companion.rules.language.unreadable import Unreadable, nearest, no_points, not_known, or_nothing
-from companion.rules.setup.setup import find_player, read_names, read_number, split_outside_quotes
+from companion.rules.setup.setup import find_player, read_name, read_names, read_number, split_outside_quotes
 
 # A quoted name, a bare word, or a colon on its own, so that `Ana:R5` needs no space.
 _WORD: Final = re.compile(r'\s*(?:("[^"]*")|([^\s":]+)|(:))')
@@ -33,6 +33,7 @@ _BARE_NAME_IN_LIST: Final = re.compile(r"[\w.'-]+(?: +[\w.'-]+)*")
 # With a colon right after it, `amend` is somebody's name as well.
 _AMEND: Final = re.compile(r"amend(?:\s+(?![\s:])(.*))?")
 _NOTHING: Final = "nothing"
+_AFTER: Final = "after"
 _LETTERS: Final = tuple(colour.letter for colour in FOUR_COLOURS)
 _W = TypeVar("_W", bound=str)
 _BARE_EVENTS: Final[dict[str, TableEvent | events.Undo | events.Redo]] = {
@@ -78,8 +79,14 @@ class _Words:
         return found
 
     def player(self) -> str:
+        return find_player(self._name(), self.players)
+
+    def new_player(self) -> str:
+        return read_name(self._name())
+
+    def _name(self) -> str:
         word = self.next(say("a player's name"))
-        return find_player(word[1:-1] if word.startswith('"') else word, self.players)
+        return word[1:-1] if word.startswith('"') else word
 
     def card(self, code: str) -> Card:
         return read_card(code, self._cards, self._held)
@@ -321,11 +328,20 @@ def _read_fix(words: _Words) -> Fix:
     return fixes[word](words)
 
 
+def _read_join(words: _Words) -> events.Join:
+    name = words.new_player()
+    word = words.next(say("after and a player's name"))
+    if word != _AFTER:
+        raise Unreadable(say("%(word)s is not after. Expected join NAME after NAME.", word=word))
+    return events.Join(name, words.player())
+
+
 _TABLE_VERBS: Final[dict[str, Callable[[_Words], TableEvent]]] = {
     "start": lambda words: events.Start(words.card(words.next(say("the card turned up")))),
     "flip": _read_flip,
     "fix": _read_fix,
     "leave": lambda words: events.Leave(words.player()),
+    "join": _read_join,
 }
 
 
@@ -339,7 +355,8 @@ def _read_table_event(words: _Words, word: str) -> TableEvent | events.Undo | ev
     raise Unreadable(
         say(
             "%(word)s is no event. Expected round, start CARD, flip heads or tails, reshuffle, fix, seats,"
-            " leave NAME, end, undo, redo, amend N: LINE, or NAME: and a card or one of %(words)s.",
+            " join NAME after NAME, leave NAME, end, undo, redo, amend N: LINE, or NAME: and a card or one of"
+            " %(words)s.",
             word=word,
             words=", ".join(_VERBS),
         )
@@ -384,7 +401,7 @@ def read_line(
 ) -> Event:
     """Parse one line of the record into its event; raises :class:`Unreadable`.
 
-    ``players`` are the names known: those of the header, and those of every ``seats`` line above.
+    ``players`` are the names known: those of the header, and those of every ``seats`` and ``join`` above.
     ``ruleset`` says after which cards a player is named, by default those whose sort has it so; ``deck`` has
     the cards and colours that may be named, by default those of the five sheets. A ``!`` at the end makes
     the event a :class:`LetStand`; at the end of an amendment it belongs to the last line that this puts in.
@@ -413,7 +430,7 @@ _IN_THEIR_CASE: Final = {
     for word in (
         *(*_VERBS, *_TABLE_VERBS, *_BARE_EVENTS, *_FIXES, *events.COIN_SIDES, *events.DIRECTIONS),
         *("side", *events.CARD_SIDES),
-        *("guilty", "innocent", "swap", "seats", "amend", _NOTHING),
+        *("guilty", "innocent", "swap", "seats", "amend", _NOTHING, _AFTER),
         *(*CARDS, *_LETTERS, *(f"{wild}={letter}" for wild in _WILDS for letter in _LETTERS)),
     )
 }
@@ -480,7 +497,7 @@ def _no_event_number(word: str) -> Sentence:
 
 
 def known_names(names: tuple[str, ...], event: Event) -> tuple[str, ...]:
-    """Return the names that the lines below ``event`` may use: a seating brings new ones."""
+    """Return the names that the lines below ``event`` may use: who comes to the table brings a new one."""
     # Told apart by the type first: almost no event brings any, and this is asked after each.
     if type(event) not in _SEATING:
         return names
@@ -488,7 +505,7 @@ def known_names(names: tuple[str, ...], event: Event) -> tuple[str, ...]:
     return (*names, *(name for name in seated if name not in names))
 
 
-_SEATING: Final = frozenset((events.Seats, events.Amend, events.LetStand))
+_SEATING: Final = frozenset((events.Seats, events.Join, events.Amend, events.LetStand))
 
 
 def _name(name: str) -> str:
@@ -583,6 +600,8 @@ def write_line(event: Event) -> str:
             return f"seats {', '.join(map(_name_in_list, players))}"
         case events.Leave(player=player):
             return f"leave {_name(player)}"
+        case events.Join(name=name, after=after):
+            return f"join {_name(name)} {_AFTER} {_name(after)}"
         case events.Amend(number, really):
             return f"amend {number}: {'; '.join(map(write_line, really)) or _NOTHING}"
         case events.Reshuffle() | events.End() | events.Undo() | events.Redo():

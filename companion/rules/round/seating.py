@@ -1,15 +1,16 @@
-"""Comings and goings: who sits at the table from now on, who leaves in mid-round, and the end at any time."""
+"""Comings and goings: who sits there from now on, who leaves or joins in mid-round, the end at any time."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from companion.rules.events import End, Leave, Seats
+from companion.rules.events import End, Join, Leave, Seats
 from companion.rules.language.sentence import Sentence, say
 from companion.rules.setup.scoring import Standing
 from companion.rules.setup.setup import FEWEST_PLAYERS, MOST_PLAYERS, too_few_cards, too_many_players
 from companion.rules.table import phases
 from companion.rules.table.calls import Calls, quiet
 from companion.rules.table.match import Match, first_to_the_left
+from companion.rules.table.piles import draw_cards, drawable_cards
 from companion.rules.table.refusals import not_in_play, refuse
 from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import Pending, PendingCoin, PendingCount, PendingDebt, PendingReveal, State
@@ -40,12 +41,16 @@ def seats_refused(state: State, event: Seats) -> Ruling | None:
 def _wrong_seating(state: State, names: tuple[str, ...]) -> Sentence | None:
     gone = next((name for name in names if name in state.eliminated), None)
     if gone is not None:
-        return say("%(player)s is out of the game and stays listed without a seat.", player=gone)
+        return _stays_listed(gone)
     if len(names) > state.setup.edition.most_players:
         return too_many_players(state.setup.edition)
     if not state.setup.can_deal(len(names)):
         return too_few_cards(state.setup, len(names))
     return None
+
+
+def _stays_listed(player: str) -> Sentence:
+    return say("%(player)s is out of the game and stays listed without a seat.", player=player)
 
 
 def change_seats(state: State, event: Seats) -> State:
@@ -157,38 +162,108 @@ def _close_up(state: State, seat: int) -> State:
 
 def without_seat(state: State, seat: int, smaller: Match) -> State:
     """Return the table of that match, which has the seat no more, with everybody's seat counted anew."""
-    acting, counts = state.acting, state.counts
+    counts = state.counts
+    calls = state.calls.without(frozenset((seat,)))
+    # A last card's debt went with who owed it, and the round is over: their hand is not counted.
+    pending = state.pending
+    if isinstance(pending, PendingCount):
+        pending = pending._replace(hands=(*pending.hands[:seat], *pending.hands[seat + 1 :]))
+    elif isinstance(pending, PendingReveal) and pending.then == seat:
+        pending = pending._replace(then=None)
+    left = state.replace(
+        match=smaller, counts=(*counts[:seat], *counts[seat + 1 :]), calls=calls, pending=pending
+    )
+    return _renumbered(left, lambda other: other - (other > seat))
+
+
+def _renumbered(state: State, now: Callable[[int], int]) -> State:
+    """Return the table with each seat that something is known of at its present number."""
     return state.replace(
-        match=smaller,
-        acting=None if acting is None else acting - (acting > seat),
-        counts=(*counts[:seat], *counts[seat + 1 :]),
-        calls=_calls_without(state.calls, seat),
-        pending=_pending_without(state.pending, seat),
+        acting=_at(state.acting, now),
+        calls=quiet(Calls(*(frozenset(map(now, seats)) for seats in state.calls))),
+        pending=_pending_at(state.pending, now),
     )
 
 
-def _calls_without(calls: Calls, seat: int) -> Calls:
-    return quiet(
-        Calls(*(frozenset(each - (each > seat) for each in seats if each != seat) for seats in calls))
-    )
-
-
-def _pending_without(pending: Pending, seat: int) -> Pending:
+def _pending_at(pending: Pending, now: Callable[[int], int]) -> Pending:
     match pending:
         case PendingDebt(player=int(player)) | PendingCoin(player=player):
-            return pending._replace(player=player - (player > seat))
+            return pending._replace(player=now(player))
         case PendingReveal(then=then, last=last):
-            return pending._replace(then=_closed_up(then, seat), last=_closed_up(last, seat))
-        # A last card's debt went with who owed it, and the round is over: their hand is not counted.
-        case PendingCount(out=out, hands=hands):
-            return pending._replace(out=out - (out > seat), hands=(*hands[:seat], *hands[seat + 1 :]))
+            return pending._replace(then=_at(then, now), last=_at(last, now))
+        case PendingCount(out=out):
+            return pending._replace(out=now(out))
         case _:
             return pending
 
 
-def _closed_up(other: int | None, seat: int) -> int | None:
-    """Return the place of another seat once ``seat`` is gone; None where it is that one."""
-    return None if other is None or other == seat else other - (other > seat)
+def _at(seat: int | None, now: Callable[[int], int]) -> int | None:
+    return None if seat is None else now(seat)
+
+
+def join_refused(state: State, event: Join) -> Ruling | None:
+    """Return the ruling against joining: while something waits, of partners, or with no seat or no cards."""
+    refusal = not_in_play(state)
+    if refusal:
+        return refusal
+    if state.phase not in (phases.TURN, phases.DRAWN):
+        text = say("Something waits first: one can join once it is somebody's turn.")
+        return refuse(state, "not-now", text)
+    return _cannot_sit(state, event)
+
+
+def _cannot_sit(state: State, event: Join) -> Ruling | None:
+    if not state.setup.scoring.may_change_seats:
+        return refuse(state, "seats", _SIDES_STAY)
+    # The knocked out are among them: they sit at the table, and in the next round.
+    staying = [name for name in state.players if name not in state.eliminated]
+    if event.name in state.eliminated:
+        return refuse(state, "seats", _stays_listed(event.name))
+    if event.name in staying:
+        return refuse(state, "seats", say("%(player)s sits here already.", player=event.name))
+    if event.after not in state.match.seat_of:
+        return refuse(state, "seats", say("%(player)s does not play in this round.", player=event.after))
+    edition = state.setup.edition
+    if len(staying) >= edition.most_players:
+        text = say(
+            "%(edition)s is for %(most)d players at most, and as many sit here.",
+            edition=edition.name,
+            most=edition.most_players,
+        )
+        return refuse(state, "seats", text)
+    if not state.setup.can_deal(len(staying) + 1):
+        return refuse(state, "seats", too_few_cards(state.setup, len(staying) + 1))
+    if not drawable_cards(state):
+        return refuse(state, "seats", say("No card is left to deal to who joins."))
+    return None
+
+
+def join(state: State, event: Join) -> State:
+    """Seat a player to the left of another one and deal them a hand; what waits goes on waiting."""
+    if state.phase not in phases.IN_PLAY or _cannot_sit(state, event):
+        return state
+    match, name = state.match, event.name
+
+    def beside(names: tuple[str, ...]) -> tuple[str, ...]:
+        # Who comes back may have been dealt in elsewhere.
+        others = tuple(each for each in names if each != name)
+        place = others.index(event.after) + 1
+        return (*others[:place], name, *others[place:])
+
+    players = beside(match.players)
+    staying = [each for each in players if each not in match.eliminated]
+    totals = state.totals | _points_of(state, staying)
+    larger = match.replace(
+        seats=beside(match.seats),
+        players=players,
+        totals=tuple(totals[each] for each in players),
+        left=tuple((gone, points) for gone, points in match.left if gone != name),
+        order=beside(match.order),
+    )
+    seat, counts = larger.seat_of[name], state.counts
+    seated = state.replace(match=larger, counts=(*counts[:seat], 0, *counts[seat:]))
+    seated = _renumbered(seated, lambda other: other + (other >= seat))
+    return draw_cards(seated, seat, state.ruleset.hand_size)
 
 
 def end_refused(state: State, event: End) -> Ruling | None:

@@ -49,13 +49,14 @@ POSTED: Final[dict[str, Schema]] = {
         line=text(
             "One event as a line of the game record; a ! at its end lets it stand. `fix` says what is true "
             "where the table had gone wrong, `seats` who sits there from now on, `leave` who goes in "
-            "mid-round, `end` that the game is over now. `amend N: LINE` says that event N, "
-            "counted from 1, was really LINE; `LINE; LINE` puts several in its place, `nothing` none.",
+            "mid-round, `join` who comes then and to whose left, `end` that the game is over now. "
+            "`amend N: LINE` says that event N, counted from 1, was really LINE; `LINE; LINE` puts several "
+            "in its place, `nothing` none.",
             **up_to(rules.LINE_LENGTH),
             examples=[
                 *("round", "start G5", "Ben: R7", "Ben: W4=B", "Ana: challenge guilty", "undo"),
                 *("fix turn Ben", "fix direction right", "fix top W=G", "fix hand Ben 3"),
-                *("fix total Ben 120", "seats Ana, Cy, Eve", "leave Dee", "end"),
+                *("fix total Ben 120", "seats Ana, Cy, Eve", "leave Dee", "join Dee after Ana", "end"),
                 *("amend 3: Ben: R8", "amend 3: nothing"),
             ],
         ),

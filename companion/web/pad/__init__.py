@@ -5,7 +5,7 @@ pad(phone).rows         # the buttons, row by row
 """
 
 from companion.web.pad.buttons import Button, FirstDeal, Pad, Phone, Prompt, Row, scan_prompt
-from companion.web.pad.corrections import CorrectionLinks, corrections
+from companion.web.pad.corrections import CorrectionLinks, corrections, newcomer
 from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phase_buttons import pad

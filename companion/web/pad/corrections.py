@@ -197,6 +197,45 @@ def _is_round_on(state: rules.State) -> bool:
     return state.is_in_play or state.phase is rules.Phase.DEAL
 
 
+@built_without_seat
+def somebody_joins(phone: Phone) -> tuple[Button, ...]:
+    """Return the way to the page that asks who joins, where somebody may and this phone may say so."""
+    if not phone.state.is_in_play or not phone.may(rules.Join("", phone.state.seats[0])):
+        return ()
+    return (Button(_("Somebody joins"), href="/seats", look="is-quiet"),)
+
+
+def where_they_sit(phone: Phone) -> Pad:
+    """Return the question to whose left the player sits down who joins the round: one tap for each seat."""
+    seats = phone.state.seats
+    try:
+        # Anybody may have typed the address that the name is read from.
+        name = newcomer(phone.prompt.player, phone.view.game)
+    except rules.Unreadable:
+        return Pad()
+    beside = zip(seats, (*seats[1:], *seats[:1]), strict=True)
+    buttons = tuple(
+        button_for(
+            rules.Join(name, right),
+            _("Left of %(player)s", player=right),
+            # translators: where somebody sits down, under "Left of Ana": the neighbour on the other side
+            _("right of %(player)s", player=left),
+        )
+        for right, left in beside
+        if phone.state.is_in_play and phone.may(rules.Join(name, right))
+    )
+    return Pad((Row(buttons, "is-2"),), _("Where does %(player)s sit down?", player=name), is_own=True)
+
+
+def newcomer(typed: str, game: rules.Game) -> str:
+    """Return the name of who joins the round; raises :class:`Unreadable` where it cannot be one."""
+    name = rules.read_new_name(typed)
+    rules.check_newcomers((name,), game.everyone)
+    if name in game.state.players:
+        raise rules.Unreadable(rules.there_is_already(name))
+    return name
+
+
 def stop_here(phone: Phone) -> Pad:
     """Return the question whether to end the game now, with who wins then."""
     ended = phone.view.game.apply(rules.End())
@@ -245,6 +284,7 @@ QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {
     "direction": about_direction,
     "top": about_top,
     "out": who_went_out,
+    "join": where_they_sit,
     "end": stop_here,
     "wrong": what_is_wrong,
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
 from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, choice
-from companion.web.pad.corrections import somebody_went_out
+from companion.web.pad.corrections import somebody_joins, somebody_went_out
 from companion.web.words.language import _, translated
 from companion.web.words.typesetting import short_name
 
@@ -83,7 +83,7 @@ def extras(phone: Phone) -> tuple[Button, ...]:
         buttons.append(Button(_("Somebody gave a hint"), href=phone.question("hint"), look="is-quiet"))
     if phone.may(Reshuffle()):
         buttons.append(button_for(Reshuffle(), _("Discards shuffled back"), look="is-quiet"))
-    return (*buttons, *somebody_went_out(phone))
+    return (*buttons, *somebody_joins(phone), *somebody_went_out(phone))
 
 
 def who_says_uno(phone: Phone) -> Pad:

@@ -76,17 +76,23 @@ def _ruling_notice(view: TableView, lines: Sequence[str]) -> Notice | None:
     for place, event in enumerate(events):
         after = game.apply(event)
         if isinstance(after, rules.Ruling):
-            return Notice(after.text, after.rule, _let_stand(events, place), event, after.sheet)
+            return Notice(after.text, after.rule, _let_stand(game, events, place), event, after.sheet)
         game = after
     return None
 
 
-def _let_stand(events: Sequence[rules.Event], place: int) -> str:
-    """Return the lines of these events with the one at ``place`` left to stand; empty where it cannot be."""
+def _let_stand(game: rules.Game, events: Sequence[rules.Event], place: int) -> str:
+    """Return the lines of these events with the one at ``place`` left to stand; empty where it cannot be.
+
+    ``game`` is the one before that event.
+    """
     event = events[place]
     # A correction, a change of seats or an undo that cannot be has no effect that could stand; of an
     # amendment it would be the line in it.
     is_of_the_table = isinstance(event, rules.Fix | rules.Seats | rules.Leave | rules.End)
+    if isinstance(event, rules.Join):
+        # While something waits, one joins all the same; where no seat or no card is left, nobody can.
+        is_of_the_table = rules.apply(game.state, rules.LetStand(event)) == game.state
     if is_of_the_table or isinstance(event, rules.LetStand | rules.Undo | rules.Amend):
         return ""
     return "\n".join(map(rules.write_line, (*events[:place], rules.LetStand(event), *events[place + 1 :])))

@@ -1,4 +1,4 @@
-"""Changing the seats between two rounds.
+"""Changing the seats between two rounds, and who joins in the middle of one.
 
 The list of seats and its buttons are those of the set-up page. Players at the table keep their names; those
 who join may begin with points.
@@ -8,7 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from companion.rules import FixTotal, Game, Ruling, Seats, Unreadable, no_points, read_number, write_line
+from companion.rules import (
+    FixTotal,
+    Game,
+    Join,
+    Ruling,
+    Seats,
+    Unreadable,
+    no_points,
+    read_number,
+    write_line,
+)
 from companion.web.setup.form import SeatField, Sent, SetupForm, read_seats
 from companion.web.setup.steps import Step, normalised, step
 from companion.web.words.language import translated
@@ -85,6 +95,11 @@ def present_seats(game: Game) -> tuple[str, ...]:
 def may_change_seats(game: Game) -> Ruling | None:
     """Return the ruling against any change of seats, as in mid-round or of partners; None if allowed."""
     return game.refusal(Seats(present_seats(game)))
+
+
+def may_join(game: Game) -> Ruling | None:
+    """Return the ruling against anybody joining the round in play; None if allowed."""
+    return game.refusal(Join("", game.state.seats[0]))
 
 
 def read_seating(sent: Sent, game: Game) -> Seating:

@@ -1,19 +1,28 @@
-"""The page on which seats change between rounds: who joins, who leaves, who sits where.
+"""The page on which seats change: who joins, who leaves, who sits where; in mid-round, who joins it.
 
 Like the set-up page it works without JavaScript: its whole state is in the form, and every button but the
 last only requests the page again.
 """
 
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.rules import Ruling, say
+from companion.rules import Ruling, Unreadable, say
 from companion.table import Accepted, Damaged, NotKept, TableView
+from companion.web.pad import newcomer
 from companion.web.request_context import may_host, present_means, present_table
 from companion.web.setup.remembered import remembered_names
-from companion.web.setup.seating import Seating, may_change_seats, present_seats, read_seating, seating_step
+from companion.web.setup.seating import (
+    Seating,
+    may_change_seats,
+    may_join,
+    present_seats,
+    read_seating,
+    seating_step,
+)
 from companion.web.words.language import translated
 
 seating = Blueprint("seating", __name__)
@@ -24,13 +33,36 @@ AFTERWARDS: Final = "/play"
 
 @seating.get("/seats")
 def who_plays_next() -> str | Response:
-    """Render the list of seats after a button, if one was tapped."""
+    """Render the list of seats after a button, if one was tapped; in mid-round, the question who joins."""
     view = present_table().view
     if view is None:
         return redirect("/setup")
+    if view.state.is_in_play:
+        return _who_joins(view)
     button = request.args.get("do", "")
     after, errors = seating_step(read_seating(request.args, view.game), button)
     return _page(view, after, errors, typing=button in ("add", "enter"))
+
+
+def _who_joins(view: TableView) -> str | Response:
+    """Render the question who joins the round; with a name, lead on to where they sit."""
+    action, _space, chip = request.args.get("do", "").partition(" ")
+    typed, error = chip or request.args.get("new", ""), ""
+    refused = may_join(view.game)
+    if action and not refused:
+        try:
+            asked = {"ask": "join", "player": newcomer(typed, view.game), "at": view.version}
+            return redirect(f"/play?{urlencode(asked)}", 303)
+        except Unreadable as unreadable:
+            error = translated(str(unreadable))
+    return render_template(
+        "joining.html",
+        typed=typed,
+        errors={"new": error} if error else {},
+        acts=may_host(),
+        refused=refused.text if refused else "",
+        offered=remembered_names(view.state.players, view.state.left),
+    )
 
 
 @seating.post("/seats")

@@ -14,6 +14,8 @@ _NAMES: Final[Mapping[type, Sentence]] = {
     rules.Amend: say("the correction"),
     # translators: what Undo takes back: that Ben left the game
     rules.Leave: say("%(whose)s leaving"),
+    # translators: what Undo takes back: that Ben joined a round
+    rules.Join: say("%(whose)s joining"),
     # translators: what Undo takes back
     rules.Seats: say("the new seating"),
     # translators: what Undo takes back
@@ -66,7 +68,8 @@ def event_name(event: rules.Event | None, before: rules.State, names: Sequence[s
     ``names`` shares.
     """
     said = event and rules.underlying(event)
-    whose = possessive(short_name(getattr(said, "player", ""), names))
+    player = said.name if isinstance(said, rules.Join) else getattr(said, "player", "")
+    whose = possessive(short_name(player, names))
     if isinstance(said, rules.Fix):
         # translators: what Undo takes back: "the correction (Ben's turn)"
         return _("the correction (%(what)s)", what=correction(said, names))

@@ -86,6 +86,8 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
         return amended(game.amendment)
     if isinstance(event, rules.Fix):
         return _("Put right: %(what)s.", what=correction(event))
+    if isinstance(event, rules.Join):
+        return _joined(game, event)
     if isinstance(event, rules.Seats | rules.Leave | rules.End):
         return _seating(game, event)
     if state.phase in (rules.Phase.BETWEEN, rules.Phase.FINISHED) and state.rounds:
@@ -167,6 +169,19 @@ def _challenged(game: rules.Game, event: rules.Challenge, seat: str) -> str:
     )
     returned = effect_of(game, rules.EffectKind.RETURNED)
     return sentences([right, _("The Wild Draw Four goes back.") if returned else ""])
+
+
+def _joined(game: rules.Game, event: rules.Join) -> str:
+    dealt = effect_of(game, rules.EffectKind.JOINED)
+    if dealt is None:
+        return ""
+    return counted(
+        "%(player)s joined to the left of %(other)s, with %(num)d card.",
+        "%(player)s joined to the left of %(other)s, with %(num)d cards.",
+        dealt.count or 0,
+        player=event.name,
+        other=event.after,
+    )
 
 
 def _seating(game: rules.Game, event: rules.Seats | rules.Leave | rules.End) -> str:

@@ -18,6 +18,7 @@ _SAID: Final = {
     EffectKind.SKIPPED: say("%(player)s loses the turn."),
     EffectKind.REVERSED: say("Reverse."),
     EffectKind.KNOCKED_OUT: say("%(player)s is out of this round!"),
+    EffectKind.JOINED: say("%(player)s joins the table."),
     EffectKind.UNO: say("%(player)s said UNO!"),
     EffectKind.HANDS_SHUFFLED: say("All hands are shuffled."),
     EffectKind.SHUFFLED: say("The discards are shuffled back."),

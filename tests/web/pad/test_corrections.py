@@ -158,6 +158,19 @@ def test_what_a_tap_on_the_table_puts_right_is_found_in_words_too() -> None:
     assert [found.top, found.direction] == [button.href for button in table.buttons]
 
 
+@pytest.mark.parametrize("phase", IN_PLAY)
+def test_who_joins_is_asked_for_one_seat_where_nothing_waits(phase: Phase) -> None:
+    record = IN_PLAY[phase]
+    joining = [line for line in lines(phone(record, what="join", who="Dee")) if line.startswith("join")]
+    everywhere = [f"join Dee after {name}" for name in ("Ana", "Ben", "Cy")]
+    assert (everywhere if phase in (Phase.TURN, Phase.DRAWN) else []) == joining
+    for line in joining:
+        after(record, line)
+    # Who plays already sits there, and who is in no record can be called anything.
+    for name in ("Ben", "ben", "", 'D"ee'):
+        assert "join" not in " ".join(lines(phone(record, what="join", who=name)))
+
+
 def test_a_watcher_puts_nothing_right() -> None:
     assert "" == corrections(phone(TURN, Visitor())).seat("Ana")
 

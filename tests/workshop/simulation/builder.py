@@ -31,14 +31,19 @@ def dealt(
     """Return a table with this card turned up and these hands; a short draw pile is enough for the tests."""
     table = a_table(edition, players, Options=options)
     table.do(Round())
-    table.hands = {name: cards(hands.get(name, "Y1 Y2 Y3 Y4 Y5 Y6 Y7")) for name in table.seats}
+    table.hands = {name: cards(hands.get(name, "Y1 Y2 Y3 Y4 Y5 Y6 Y7"), edition) for name in table.seats}
     table.draw_pile = [*cards("B1 B2 B3 B4 B5 B6 B7 B8 B9 GS GS GR GR GD GD"), read_card(start)]
     table.do(Start(read_card(start)))
     return table
 
 
-def plays(player: str, codes: str, named: str = "", swap: str | None = None) -> Play:
+def plays(
+    player: str, codes: str, named: str = "", swap: str | None = None, edition: str = "classic"
+) -> Play:
     """Return the play of one card or several, the colour named for a wild by its letter."""
     return lay(
-        player, cards(codes), next((colour for colour in FOUR_COLOURS if colour.letter == named), None), swap
+        player,
+        cards(codes, edition),
+        next((colour for colour in FOUR_COLOURS if colour.letter == named), None),
+        swap,
     )

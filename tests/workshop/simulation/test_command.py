@@ -72,7 +72,7 @@ def test_a_disagreement_is_reported_with_its_seed_and_record(
         (["--players", "11"], "'11' players cannot play"),
         (["--players", "5-3"], "'5-3' players cannot play"),
         (["--players", "few"], "'few' is not a number of players; expected 4, or 2-10"),
-        (["--edition", "clasic"], "'clasic' is not a known edition; expected all, anniversary, classic"),
+        (["--edition", "clasic"], "'clasic' is not a known edition; expected all, modern, anniversary"),
         (["--scoring", "none"], "'none' is not a known scoring; expected all, winner-takes-all"),
         (["--level", "much"], "'much' is not a known level; expected all, scores, turns, cards"),
         (["--options", "jump-on"], "No option is called jump-on. Did you mean jump-in?"),
@@ -101,7 +101,10 @@ def test_partners_cannot_be_played_by_three(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("options", ["stacking=up, jump-in", "rounds=2, hand-size=15", "cycles=2", "random"])
+@pytest.mark.parametrize(
+    "options",
+    ["stacking=up, jump-in", "rounds=2, hand-size=15", "cycles=2", "swap-hands, shuffle-deals", "random"],
+)
 def test_house_rules_are_played_as_in_a_record(options: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 == main([*QUICK, "--games", "1", "--seed", "2", "--options", options])
 

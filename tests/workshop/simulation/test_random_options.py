@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.rules import EDITIONS, OPTIONS, SCORINGS, read_setup
-from workshop.simulation.random_options import MOST_ROUNDS, random_options
+from workshop.simulation.random_options import DRAWING, EFFECTS, MOST_ROUNDS, random_blanks, random_options
 
 
 def drawn(edition: str, scoring: str, players: int, seed: int) -> dict[str, str]:
@@ -38,6 +38,19 @@ def test_every_option_is_drawn_and_every_word_of_it() -> None:
     assert {"numbers", "any"} == {each["multiples"] for each in every if "multiples" in each}
     assert max(int(each.get("rounds", 0)) for each in every) <= MOST_ROUNDS
     assert {"1", "2"} == {each["cycles"] for each in every if "cycles" in each}
+
+
+def test_a_box_has_options_of_its_own_and_anything_on_its_blanks() -> None:
+    every = [drawn("modern", "winner-takes-all", 3, seed) for seed in range(60)]
+    written = [random_blanks(EDITIONS["modern"], Random(seed)) for seed in range(300)]
+    setups = [read_setup({"Edition": "modern", "Players": "Ana, Ben", **each}) for each in written]
+    blanks = [blank for setup in setups for blank in setup.blanks]
+
+    assert {"swap-hands", "shuffle-deals"} <= {name for each in every for name in each}
+    assert {0, 1, 2, 3} == set(map(len, written))
+    assert {*EFFECTS, *DRAWING} == {each.effect.rstrip("0123456789 ") for each in blanks}
+    assert {True, False} == {bool(each.sentence) for each in blanks}
+    assert {} == random_blanks(EDITIONS["classic"], Random(1))
 
 
 def test_some_tables_play_by_the_sheet_alone() -> None:

@@ -30,6 +30,7 @@ from workshop.simulation import (
     Summary,
     corrections,
     debts,
+    joining,
     leaving,
     mercy,
     moving_hands,
@@ -57,6 +58,8 @@ PLAYED.append(("anniversary", LONGEST))
 ROGUES = Habits(cheat=30, bluff=90, hint=4, say_uno=20, challenge=85)
 RESTLESS = Habits(put_right=500, leave=150, stop=40, change_seats=60, say_uno=30)
 ONE = ("winner-takes-all",)
+WRITTEN = {"modern": {"Blank1": "shuffle", "Blank2": "all draw 3", "Blank3": "target 2"}}
+"""What stands on blank cards, by the edition that has any."""
 EAGER_DRAWERS = Habits(draw_for_fun=92, cheat=0, reshuffle=0)
 
 
@@ -185,7 +188,7 @@ def test_every_violation_that_a_referee_can_see_is_tried() -> None:
         ("seven-swap, jump-in", {"seven-swap", "jump-in"}),
         ("multiples=any", {"multiples", "hand-count", "draw"}),
         ("draw-until-match", {"draw-until-match"}),
-        ("number-finish, hand-size=2", {"number-finish"}),
+        ("number-finish, hand-size=1", {"number-finish"}),
         ("uno-strict", {"uno-strict"}),
         ("no-uno", {"no-uno"}),
     ],
@@ -204,19 +207,30 @@ def test_every_violation_of_a_house_rule_is_tried(options: str, rules: set[str])
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("edition", "rules"),
+    ("edition", "options", "rules"),
     [
-        ("all-wild", {"targeted-draw-two", "forced-swap", "not-in-deck", "no-challenge", "impossible-card"}),
+        (
+            "all-wild",
+            "",
+            {"targeted-draw-two", "forced-swap", "not-in-deck", "no-challenge", "impossible-card"},
+        ),
         (
             "no-mercy",
+            "",
             {"colour-roulette", "discard-all", "mercy", "stacking", "draw-pile-empty", "not-in-deck"},
+        ),
+        (
+            "modern",
+            "swap-hands, stacking=up",
+            {"swap-hands", "blank", "not-in-deck", "impossible-card", "stacking"},
         ),
     ],
 )
-def test_every_violation_of_another_box_is_tried(edition: str, rules: set[str]) -> None:
+def test_every_violation_of_another_box_is_tried(edition: str, options: str, rules: set[str]) -> None:
     tried: set[str] = set()
     for seed in range(20):
-        tried |= tried_at(a_table(edition, 5, seed, Target="300"), ROGUES, seed)
+        table = a_table(edition, 5, seed, Target="300", Options=options, **WRITTEN.get(edition, {}))
+        tried |= tried_at(table, ROGUES, seed)
         if rules <= tried:
             return
 
@@ -231,7 +245,7 @@ def test_corrections_comings_and_goings_all_happen() -> None:
         tried |= tried_at(a_table(players=5, seed=seed, Target="300", Options=options), RESTLESS, seed)
 
     assert {
-        "FixTurn", "FixDirection", "FixTop", "FixHand", "FixTotal", "Seats", "Leave", "End", "Jump",
+        "FixTurn", "FixDirection", "FixTop", "FixHand", "FixTotal", "Seats", "Join", "Leave", "End", "Jump",
     } <= tried  # fmt: skip
 
 
@@ -320,8 +334,11 @@ FAULTS = {
     "nobody's hand is swapped": (moving_hands, "swap", "all-wild", ""),
     "no hand is passed on": (moving_hands, "pass_on", "classic", "zero-pass"),
     "nobody is knocked out": (mercy, "knock_out", "no-mercy", "mercy=16"),
+    "no hand is dealt anew": (moving_hands, "deal_anew", "modern", ""),
+    "nobody else draws for a blank": (SimulatedTable, "_make_others_draw", "modern", ""),
     "a roulette has no end": (roulette, "end", "no-mercy", ""),
     "who leaves takes the debt along": (leaving, "drop_what_waits", "classic", "stacking=mixed"),
+    "who joins is dealt no hand": (joining, "join", "classic", ""),
     "the seats stay as they were": (ScoreSheet, "seat", "classic", ""),
     "no round is scored": (ScoreSheet, "score", "classic", ""),
 }
@@ -333,7 +350,7 @@ def test_a_fault_of_the_table_is_detected(fault: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(place, name, nothing)
     habits = replace(RESTLESS, hint=10, challenge=85)
     with pytest.raises(Disagreement):
-        play_games(a_setup(edition, 4, Target="300", Options=options), habits, 20)
+        play_games(a_setup(edition, 4, Target="300", Options=options, **WRITTEN.get(edition, {})), habits, 20)
 
 
 def play_games(setup: Setup, habits: Habits, games: int) -> None:

@@ -22,6 +22,7 @@ from workshop.simulation.boxes import box_of, real_deck
         ("all-wild", 112, 3980),
         ("no-mercy", 168, 2840),
         ("flip", 112, 1280),
+        ("modern", 112, 1400),
     ],
 )
 def test_a_box_holds_its_cards(slug: str, size: int, points: int) -> None:
@@ -81,6 +82,26 @@ def test_who_comes_by_a_single_card_may_still_say_uno() -> None:
     table.do(plays("Ben", "R7", swap="Cy"))
 
     assert ({"Cy"}, {"Cy"}, set()) == (table.uno_open, table.excused, table.said_uno)
+
+
+def test_a_shuffle_deals_the_same_cards_anew_from_the_left_of_who_laid_it() -> None:
+    hands = {"Ana": "Y1 Y2 Y3", "Ben": "WH R1 R2", "Cy": "G1 G2 G3 G4 G5"}
+    table = dealt("R5", "modern", 3, "", **hands)
+    table.step = -1
+    table.do(plays("Ben", "WH", "B", edition="modern"))
+    held = {card.code for hand in table.hands.values() for card in hand}
+
+    assert {"Ana": 3, "Ben": 3, "Cy": 4} == {name: len(hand) for name, hand in table.hands.items()}
+    assert set(" ".join(hands.values()).split()) - {"WH"} == held
+    assert cards(hands["Ana"]) != table.hands["Ana"]
+
+
+def test_a_deck_holds_what_is_written_on_its_blanks() -> None:
+    table = a_table("modern", Options="swap-hands", Blank1="draw 3: Laugh!", Blank2="skip all")
+    own = [code for code in sorted(card.code for card in table.deck) if code[:2] in ("WH", "WP", "WB")]
+
+    assert ["WB", "WB1", "WB2", "WP"] == own
+    assert ({"WB1": 3}, frozenset({"WB2"})) == (table.box.at_once, table.box.everyone)
 
 
 def test_who_jumped_out_of_turn_may_still_say_uno() -> None:
