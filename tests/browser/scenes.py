@@ -81,6 +81,12 @@ HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rou
 NO_MERCY: Final = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIP: Final = '[Edition "flip"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIPPED: Final = "Ben: ?X top P5\n"
+OWN_WORDS: Final = "Polonaise um den Tisch herum"
+"""What a household has written on a blank: in a language of its own, shown as it is on every screen."""
+MODERN: Final = (
+    '[Edition "modern"]\n[Players "Ana, Ben, Cy, Dee"]\n[Blank3 "swap"]\n[Blank2 "target 10"]\n'
+    f'[Blank1 "all draw 2: {OWN_WORDS}"]\nround\nstart R5\n'
+)
 ALL_WILD: Final = '[Edition "all-wild"]\n[Players "Ana, Ben, Cy, Dee"]\n[Options "stacking=up"]\n'
 
 
@@ -452,6 +458,19 @@ SCENES: Final[dict[str, Scene]] = {
         ("/play", "/play?ask=jump&player=Ana&at={at}"),
         seat="Ana",
     ),
+    # --- today's box, and what is written on its blanks ---
+    "today's box: a turn": Scene(
+        MODERN,
+        (
+            "/play",
+            "/play?ask=WB1&at={at}",
+            "/play?ask=target&cards=WB2&colour=red&at={at}",
+            "/play?ask=top&at={at}",
+            "/rules",
+        ),
+    ),
+    "today's box: a blank was laid": Scene(f"{MODERN}Ben: WB1=G\n", ("/play", "/table")),
+    "today's box: a turn, cards": Scene(f"{MODERN}Ben: WH=B\n", ("/play",), Level.CARDS),
     # --- a deck without colours ---
     "all wild: a card to turn up": Scene(f"{ALL_WILD}round\n", ("/play", "/table")),
     "all wild: a turn": Scene(

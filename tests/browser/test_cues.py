@@ -53,6 +53,7 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
     ),
     "swapped": (HOUSE, "Ben: R7 swap Ana", "#say", "swap hands"),
     "passed": (HOUSE, "Ben: R0", "#say", "All hands go"),
+    "hands-shuffled": (THREE.replace("classic", "modern"), "Ben: WH=G", "#say", "All hands are shuffled"),
     "jumped": (f"{HOUSE}Ben: R3\n", "Ana: jump", "#say", "jumped in"),
     "wrongly-caught": (HOUSE, "Ana: catch Ben", "#say", "cannot be caught"),
     "colour": (THREE, "Ben: B5", "#band", "Blue"),

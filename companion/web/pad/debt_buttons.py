@@ -9,7 +9,7 @@ from companion.web.pad.card_keys import all_faces, play_key, special_faces
 from companion.web.pad.card_rows import actions_abreast
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
-from companion.web.pad.wilds import MOST_ABREAST, wild_buttons, wilds_look
+from companion.web.pad.wilds import wild_buttons, wild_column, wilds_look
 from companion.web.words.language import _
 
 
@@ -80,7 +80,7 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     named = next(iter(phone.colours), None)
     # Each where it is on the pad of a turn, as are the action cards below.
     places = tuple(
-        replace(button, look=f"{button.look} in-{place}") if len(wilds) <= MOST_ABREAST else button
+        replace(button, look=f"{button.look} in-{wild_column(place, len(wilds))}")
         for place, (sort, button) in enumerate(zip(wilds, wild_buttons(phone).buttons, strict=True), 1)
         if sort.draws and phone.may(Play(phone.player, phone.card(sort.symbol), named))
     )

@@ -28,7 +28,7 @@ from companion.web.pad.several import several
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
 from companion.web.pad.turned_over import colour_that_comes_up, what_comes_up
 from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
-from companion.web.pad.wilds import wild, wilds_look
+from companion.web.pad.wilds import wild, wild_key, wilds_look
 from companion.web.words.language import _, capital
 
 
@@ -146,10 +146,10 @@ def _deal(phone: Phone) -> Pad:
 def _wilds_turned_up(phone: Phone) -> Row:
     # A Wild Draw Four that is turned up goes back into the deck, so that there is nothing to enter.
     wilds = [sort for sort in phone.state.deck.wilds if not sort.is_challengeable]
-    starts = ((sort, Start(phone.card(sort.symbol))) for sort in wilds)
+    starts = ((wild_key(phone, sort), Start(phone.card(sort.symbol))) for sort in wilds)
     buttons = tuple(
-        button_for(start, sort.key, icon=sort.icon, look="is-wild-edge")
-        for sort, start in starts
+        button_for(start, key.label, icon=key.icon, look=key.look)
+        for key, start in starts
         if phone.may(start)
     )
     return Row(buttons, wilds_look(len(buttons)))

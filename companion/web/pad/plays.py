@@ -7,12 +7,10 @@ colour: it is asked for, so that the table does not lose the colour in play.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.rules import Card, Phase, Play, State, in_words, may_come_up, write_line
+from companion.rules import Card, Colour, Phase, Play, State, actions, in_words, may_come_up, write_line
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import colour_name
-
-TWO = 2
 
 
 def partners(state: State, player: str, cards: Sequence[Card]) -> tuple[str, ...]:
@@ -20,7 +18,8 @@ def partners(state: State, player: str, cards: Sequence[Card]) -> tuple[str, ...
     if not state.ruleset.swaps_hands(cards[-1]):
         return ()
     # A last card swaps nothing; after a guilty challenge (1983) the penalty is drawn with the card.
-    if (state.hands.get(player) or 0) <= len(cards) and state.phase is not Phase.REPLAY:
+    held = state.hands.get(player, 0)
+    if held is not None and held <= len(cards) and state.phase is not Phase.REPLAY:
         return ()
     return _others(state, player)
 
@@ -29,11 +28,28 @@ def _others(state: State, player: str) -> tuple[str, ...]:
     return tuple(name for name in state.seats if name != player)
 
 
+def _targets(state: State, player: str, cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return who may draw for the last of these; nobody where it makes no player of choice draw."""
+    return _others(state, player) if state.ruleset.action_of(cards[-1], actions.Targets) else ()
+
+
 def play_of(phone: Phone, cards: Sequence[Card]) -> Play:
     """Return the play of these cards; one that needs another player, with the first who is there for it."""
-    swap = partners(phone.state, phone.player, cards)
-    play = Play.of(phone.player, cards, swap[0] if swap else None)
-    return replace(play, target=_others(phone.state, phone.player)[0]) if play.card.targets else play
+    return play_with(phone.state, phone.player, cards)
+
+
+def play_with(state: State, player: str, cards: Sequence[Card]) -> Play:
+    """Return the play of ``player`` with these cards, and with the first who is there for it."""
+    swap, target = partners(state, player, cards), _targets(state, player, cards)
+    play = Play.of(player, cards, swap[0] if swap else None)
+    return replace(play, target=target[0]) if target else play
+
+
+def chosen_for(state: State, player: str, cards: Sequence[Card]) -> str:
+    """Return the question whom these cards are about; empty where there is no choice."""
+    if len(partners(state, player, cards)) > 1:
+        return "swap"
+    return "target" if len(_targets(state, player, cards)) > 1 else ""
 
 
 def playing(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
@@ -44,14 +60,12 @@ def playing(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
 
 
 def _playing_as_seen(phone: Phone, cards: Sequence[Card], button: Button) -> Button:
-    if len(partners(phone.state, phone.player, cards)) > 1:
-        return replace(button, href=phone.question("swap", cards))
+    if about := chosen_for(phone.state, phone.player, cards):
+        return replace(button, href=phone.question(about, cards))
     if cards[-1].turns_over and phone.held != 1 and len(may_come_up(phone.state)) > 1:
         return replace(button, href=phone.question("over", cards))
     if cards[-1].discards and phone.held != 1:
         return replace(button, href=phone.question("along", cards))
-    if cards[-1].targets and len(phone.state.seats) > TWO:
-        return replace(button, href=phone.question("target", cards))
     return replace(button, line=write_line(play_of(phone, cards)))
 
 
@@ -83,25 +97,36 @@ def which_colour(phone: Phone) -> Pad:
 
 
 def whose_hand(phone: Phone) -> Pad:
-    """Return the question whose hand the player takes for the 7 that is being played."""
-    cards, state = phone.prompt.cards, phone.state
-    if not cards or not state.is_turn_of(phone.player):
+    """Return the question whose hand the player takes for the card that is being played."""
+    play = _being_played(phone)
+    names = partners(phone.state, play.player, play.cards) if play else ()
+    if play is None or not names:
         return Pad()
-    names = partners(state, phone.player, cards)
-    buttons = (button_for(Play.of(phone.player, cards, name), name, hand_note(state, name)) for name in names)
-    return choice(takes_whose(phone, phone.player), buttons)
+    plays = ((name, replace(play, swap=name)) for name in names)
+    buttons = (button_for(each, name, hand_note(phone.state, name)) for name, each in plays)
+    return choice(takes_whose(phone, play.player), buttons)
 
 
 def who_draws(phone: Phone) -> Pad:
     """Return the question who draws for the card that is being played."""
-    cards, state = phone.prompt.cards, phone.state
-    if len(cards) != 1 or not cards[0].targets or not state.is_turn_of(phone.player):
+    play = _being_played(phone)
+    draws = phone.state.ruleset.action_of(play.card, actions.Targets) if play else None
+    if play is None or draws is None or play.more:
         return Pad()
-    buttons = tuple(
-        button_for(Play(phone.player, cards[0], target=name), name, hand_note(state, name))
-        for name in _others(state, phone.player)
-    )
-    return choice(_("Who draws %(number)s?", number=in_words(cards[0].targets)), buttons)
+    plays = ((name, replace(play, target=name)) for name in _others(phone.state, play.player))
+    buttons = (button_for(each, name, hand_note(phone.state, name)) for name, each in plays)
+    return choice(_("Who draws %(number)s?", number=in_words(draws.cards)), buttons)
+
+
+def _being_played(phone: Phone) -> Play | None:
+    """Return the play that a question is about, with the colour named so far; None where there is none."""
+    cards, named, state = phone.prompt.cards, phone.prompt.colour, phone.state
+    # Whoever laid a wild on the reader; else the one on turn.
+    player = phone.prompt.player if phone.prompt.player in state.seats else phone.player
+    is_theirs = state.is_turn_of(player) or phone.view.transient.scanned is not None
+    if not cards or not is_theirs or cards[-1].names_colour is not (named in phone.colours):
+        return None
+    return replace(Play.of(player, cards), colour=Colour(named) if named else None)
 
 
 def takes_whose(phone: Phone, player: str) -> str:

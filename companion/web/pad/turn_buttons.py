@@ -11,7 +11,7 @@ from companion.web.pad.card_rows import abreast, acting_numbers, actions, colour
 from companion.web.pad.jumping import asking_whose, jump_buttons
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
-from companion.web.pad.wilds import wild_buttons
+from companion.web.pad.wilds import MOST_ABREAST, wild_buttons
 from companion.web.words.language import _
 
 
@@ -63,6 +63,13 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     )
 
 
+def _above_the_faces(wilds: Row, others: tuple[Button, ...]) -> tuple[Row, ...]:
+    """Return the wilds, and what is no face: in lines of their own, unless the wilds alone take two."""
+    if len(wilds.buttons) > MOST_ABREAST:
+        return (Row((*wilds.buttons, *others), f"is-{MOST_ABREAST} is-wilds"),)
+    return (Row(others, f"is-{len(others)}"), wilds)
+
+
 @built_without_seat
 def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
@@ -78,8 +85,7 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     other = Button(_("Another card"), href=phone.question("any"), look="is-quiet")
     unseen = playing(phone, (UNSEEN,), unseen_number())
     return (
-        Row((unseen, other), "is-2"),
-        wild_buttons(phone),
+        *_above_the_faces(wild_buttons(phone), (unseen, other)),
         *fitting_faces(phone, lambda face: play_key(phone, face), phone.faces),
         *last,
     )

@@ -1,16 +1,18 @@
-"""The questions of a wild: which colour, and for a Wild 50/50 which two players."""
+"""The questions of a wild: which colour, then whom it is about: for a Wild 50/50 two players."""
 
 from dataclasses import replace
 
-from companion.rules import Colour, Phase, Play, Sort
+from companion.rules import Card, Colour, Phase, Play, Sort
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice, colour_button
-from companion.web.pad.plays import playing
-from companion.web.words.language import _
+from companion.web.pad.plays import chosen_for, play_with, playing
+from companion.web.words.blanks import ICONS, blank_of, called, effect_word, known_as, own_words
+from companion.web.words.language import _, sentences
 from companion.web.words.phrases import colour_name
 
 TWO_SIDES = 2
 
 MOST_ABREAST = 4
+MOST_IN_TWO_ROWS = 6
 
 
 def wild_buttons(phone: Phone) -> Row:
@@ -20,25 +22,51 @@ def wild_buttons(phone: Phone) -> Row:
 
 
 def wilds_look(count: int) -> str:
-    """Return the look of a row of so many wilds: side by side, or two and two where a deck has many.
+    """Return the look of a row of so many wilds: side by side, or in lines of three or two.
 
-    >>> wilds_look(3), wilds_look(6)
-    ('is-3', 'is-2')
+    >>> wilds_look(4), wilds_look(6), wilds_look(8)
+    ('is-4', 'is-3', 'is-2')
     """
-    return f"is-{count if count <= MOST_ABREAST else 2}"
+    return f"is-{_abreast(count)}"
+
+
+def wild_column(place: int, count: int) -> int:
+    """Return in which column the wild at that place stands, counted from one, of so many.
+
+    >>> wild_column(2, 4), wild_column(5, 6)
+    (2, 2)
+    """
+    return (place - 1) % _abreast(count) + 1
+
+
+def _abreast(count: int) -> int:
+    if count <= MOST_ABREAST:
+        return count
+    return 3 if count <= MOST_IN_TWO_ROWS else 2
 
 
 def wild_button(phone: Phone, sort: Sort, question: str = "") -> Button:
     """Return the button of a wild, which leads to this question about it, or to its own."""
-    face = phone.card(sort.symbol)
-    button = Button(sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
+    face, button = phone.card(sort.symbol), wild_key(phone, sort)
     if question or face.names_colour:
         return replace(button, href=phone.question(question or sort.symbol))
     return playing(phone, (face,), button)
 
 
+def wild_key(phone: Phone, sort: Sort) -> Button:
+    """Return the button of a wild without what a tap does; a blank's says what is written on it."""
+    blank = blank_of(phone.state.setup, sort.symbol)
+    button = Button(sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
+    if blank is None:
+        return button
+    label = called(phone.card(sort.symbol), phone.state.setup)
+    # translators: a blank card by its number, and what a household has it do: "Wild Customizable 1: Draw 3"
+    spoken = _("%(card)s: %(does)s", card=sort.name, does=label) if label != sort.key else sort.name
+    return replace(button, label=label, icon=ICONS[effect_word(blank)], spoken=spoken)
+
+
 def wild(phone: Phone) -> Pad:
-    """Return the question of a wild: which colour, and for a Wild 50/50 which two players.
+    """Return the question of a wild: which colour, and then whom else it is about.
 
     A colour that was laid on the reader is not asked again.
     """
@@ -55,14 +83,19 @@ def wild(phone: Phone) -> Pad:
     if card.flips_coin and (state.hands.get(player) != 1 or state.ruleset.coin_on_last_card):
         if phone.prompt.colour in phone.colours:
             return _two_players(phone, Play(player, card, Colour(phone.prompt.colour)))
-        buttons = tuple(_colour_first(phone, colour) for colour in phone.colours)
+        buttons = tuple(_colour_first(phone, phone.prompt.what, colour) for colour in phone.colours)
+    elif about := chosen_for(phone.state, player, (card,)):
+        buttons = tuple(_colour_first(phone, about, colour, card) for colour in phone.colours)
     else:
-        buttons = tuple(colour_button(Play(player, card, colour), colour) for colour in phone.colours)
-    return Pad((Row(buttons, "is-2 is-colours"),), _("%(card)s: which colour?", card=card.name))
+        play = play_with(phone.state, player, (card,))
+        buttons = tuple(colour_button(replace(play, colour=colour), colour) for colour in phone.colours)
+    question = _("%(card)s: which colour?", card=known_as(card, state.setup))
+    said = own_words(blank_of(state.setup, card.symbol))
+    return Pad((Row(buttons, "is-2 is-colours"),), sentences([question, said]))
 
 
-def _colour_first(phone: Phone, colour: Colour) -> Button:
-    asked = phone.question(phone.prompt.what, colour=colour, player=phone.prompt.player)
+def _colour_first(phone: Phone, what: str, colour: Colour, *cards: Card) -> Button:
+    asked = phone.question(what, cards, colour=colour, player=phone.prompt.player)
     return Button(colour_name(colour), href=asked, icon=colour, look=f"is-{colour}")
 
 

@@ -21,6 +21,7 @@ from companion.web.screens.rendering import played_view, render_fragment, render
 from companion.web.screens.ring import chairs, ring
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.showing import showing_of
+from companion.web.screens.stated import lying_words, stated
 from companion.web.screens.total_question import total_questions
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.qr import invitation, invitation_on_screens
@@ -122,6 +123,8 @@ def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
         "colour_word": colour_name(view.state.colour),
         "confetti": _confetti(view.state),
         "timing": turn_timing(view),
+        "stated": stated(view.game),
+        "own_words": lying_words(view.game),
     }
 
 

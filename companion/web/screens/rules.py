@@ -19,8 +19,11 @@ def read_rules() -> str:
         abort(404, no_edition(slug, EDITIONS))
     if present and present.edition.slug != slug:
         present = None
-    sections = rule_book(EDITIONS[slug], present.options if present else None)
+    # The deck of the present game may be one of several of its edition.
+    edition = present.edition if present else EDITIONS[slug]
+    sections = rule_book(edition, *((present.options, present.blanks) if present else ()))
     in_force = {id_of(word): house_rule(word) for word in present.options} if present else {}
+    blanks = {f"blank-{number}" for number, _blank in enumerate(present.blanks, 1)} if present else set()
     return render_template(
         "rules.html",
         edition=EDITIONS[slug],
@@ -28,5 +31,6 @@ def read_rules() -> str:
         sections=sections,
         in_force=in_force,
         agreed=[rule for section in sections for rule in section.rules if rule.id in in_force],
+        written=[rule for section in sections for rule in section.rules if rule.id in blanks],
         present=present,
     )

@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from companion import rules
 from companion.rules import Sentence, Unreadable, did_you_mean, or_nothing, say
+from companion.web.words.blanks import ICONS
 from companion.web.words.language import _, in_a_row, translated
 
 CARDS: Final = range(1, rules.MOST_DRAWN + 1)
@@ -19,12 +20,16 @@ USUAL_CARDS: Final = 2
 
 
 class Ability(NamedTuple):
-    """What a blank may do: its word in a record, its button, what that means, and its icon."""
+    """What a blank may do: its word in a record, its button, and what that means."""
 
     word: str
     name: Sentence
     means: Sentence
-    icon: str
+
+    @property
+    def icon(self) -> str:
+        """The picture on its button."""
+        return ICONS[self.word]
 
     @property
     def draws(self) -> bool:
@@ -35,31 +40,28 @@ class Ability(NamedTuple):
 ABILITIES: Final = {
     ability.word: ability
     for ability in (
-        Ability("wild", say("Nothing more"), say("A Wild: you name the colour."), "wild"),
+        Ability("wild", say("Nothing more"), say("A Wild: you name the colour.")),
         Ability(
             "draw",
             say("Next draws"),
             say("The next player draws that many cards and loses the turn."),
-            "draws",
         ),
         Ability(
             "all draw",
             say("All draw"),
             say("Everybody else draws that many cards. Nobody loses a turn."),
-            "all-draw",
         ),
         Ability(
             "target",
             say("One draws"),
             say("You choose another player, who draws that many cards. Nobody loses a turn."),
-            "one-draws",
         ),
-        Ability("skip", say("Skip"), rules.actions.Skips().text, "skip"),
-        Ability("skip all", say("Skip all"), rules.actions.Skips(rules.actions.EVERYBODY).text, "skip-all"),
-        Ability("reverse", say("Reverse"), rules.actions.Reverses.text, "reverse"),
-        Ability("swap", say("Swap hands"), rules.actions.SwapsHands.text, "swap-hands"),
-        Ability("pass", say("Pass hands on"), rules.actions.PassesHands.text, "pass-hands"),
-        Ability("shuffle", say("Shuffle hands"), rules.actions.ShufflesHands.text, "shuffle-hands"),
+        Ability("skip", say("Skip"), rules.actions.Skips().text),
+        Ability("skip all", say("Skip all"), rules.actions.Skips(rules.actions.EVERYBODY).text),
+        Ability("reverse", say("Reverse"), rules.actions.Reverses.text),
+        Ability("swap", say("Swap hands"), rules.actions.SwapsHands.text),
+        Ability("pass", say("Pass hands on"), rules.actions.PassesHands.text),
+        Ability("shuffle", say("Shuffle hands"), rules.actions.ShufflesHands.text),
     )
 }
 """By their words, in the order of their buttons."""

@@ -8,10 +8,11 @@ from typing import Final
 
 from companion import rules
 from companion.rules import possessive, say
+from companion.web.words.blanks import laid, own_words
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, filled, sentences, whole_sentence
 from companion.web.words.phrases import correction, goal, listed
-from companion.web.words.plays import accepted, direction, effect_of, played, skipped
+from companion.web.words.plays import accepted, direction, drawn, effect_of, hands_moved, played, skipped
 
 _DID: Final = {
     rules.NameColour: (say("You named %(colour)s."), say("%(player)s named %(colour)s.")),
@@ -51,13 +52,10 @@ def _knocked_out(player: str, seat: str) -> str:
 
 
 def _before_your_turn(game: rules.Game, seat: str) -> str:
-    draws = [
-        _("You draw %(count)d.", count=count)
-        if name == seat
-        else _("%(player)s draws %(count)d.", player=name, count=count)
-        for name, count in game.forced_draws.items()
-    ]
-    moved = effect_of(game, rules.EffectKind.SWAPPED) or effect_of(game, rules.EffectKind.PASSED)
+    draws, moved = drawn(game, seat), hands_moved(game, seat)
+    said = own_words(laid(game))
+    if said or effect_of(game, rules.EffectKind.HANDS_SHUFFLED):
+        return sentences([said, *draws, moved])
     if draws and isinstance(game.event, rules.Play | rules.Jump | rules.Accept) and not moved:
         return sentences(draws)  # What was played, they see on the table.
     return sentences([_last_event(game, seat), *draws])

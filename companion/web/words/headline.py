@@ -10,6 +10,7 @@ from companion.rules import EffectKind, Game, Phase, Sentence, possessive, say
 from companion.table import Level
 from companion.web.words.language import _, filled
 from companion.web.words.phrases import listed
+from companion.web.words.plays import everybody_but
 from companion.web.words.typesetting import short_name
 
 Task: TypeAlias = tuple[Sentence, Sentence]
@@ -53,8 +54,17 @@ def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     if game.state.phase is Phase.TURN and list(draws) == [game.state.turn]:
         [(player, count)] = draws.items()
         return _("%(player)s draws %(count)d and plays", player=player, count=count)
-    drawing = (_told(game, seat, _DRAWS, name, count=number) for name, number in draws.items())
-    return " · ".join([*drawing, task])
+    return " · ".join([*_drawing(game, seat), task])
+
+
+def _drawing(game: Game, seat: str) -> list[str]:
+    """Return who has to draw how many; where all but one do, as one part, to each of them alone theirs."""
+    draws, others = game.forced_draws, everybody_but(game)
+    if others and seat in draws:
+        draws = {seat: draws[seat]}
+    elif others:
+        return [_("Everybody but %(player)s draws %(count)d", player=others[0], count=others[1])]
+    return [_told(game, seat, _DRAWS, name, count=number) for name, number in draws.items()]
 
 
 def _caught_by(game: Game, seat: str) -> str | None:

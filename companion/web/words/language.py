@@ -112,7 +112,7 @@ def in_a_row(names: Iterable[str]) -> str:
     'Ana, Ben, Cy'
     """
     # translators: two names in a row, and what stands between them
-    return _joined(_("%(first)s, %(then)s"), map(_isolated, map(translated, names)))
+    return _joined(_("%(first)s, %(then)s"), map(isolated, map(translated, names)))
 
 
 def _joined(pattern: str, texts: Iterable[str]) -> str:
@@ -203,7 +203,7 @@ def _listed(text: Sentence) -> str:
         return text  # It is listed so already.
     from babel.lists import format_list
 
-    names = tuple(map(_isolated, text.names))
+    names = tuple(map(isolated, text.names))
     return format_list(names, "or" if text.is_choice else "standard", language.locale)
 
 
@@ -218,10 +218,10 @@ def _translated_parts(parts: Mapping[str, object]) -> dict[str, object]:
 
 def _translated_part(part: object) -> object:
     # A name, or a card's code: what was translated has the direction of the language already.
-    return _isolated(part) if type(part) is str else _translated_value(part)
+    return isolated(part) if type(part) is str else _translated_value(part)
 
 
-def _isolated(name: str) -> str:
+def isolated(name: str) -> str:
     """Return a name so that, where it is written the other way, it stays one piece of its sentence."""
     direction = present_language().direction
     if (direction == "ltr" and name.isascii()) or name.startswith(ISOLATED):

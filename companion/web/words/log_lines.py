@@ -5,6 +5,7 @@ from companion.table import ReplayedLine
 from companion.web.words.event_names import event_name
 from companion.web.words.explanation import explanation
 from companion.web.words.language import _, capital, sentences
+from companion.web.words.plays import drawn
 
 
 def happened(step: AppliedEvent) -> str:
@@ -19,14 +20,6 @@ def happened(step: AppliedEvent) -> str:
     # Whoever owed cards drew them: what for, the line above says.
     told = [] if draws and isinstance(underlying(step.event), Accept) else [_counted(step), explanation(game)]
     return sentences(dict.fromkeys(filter(None, [*told, *draws])))
-
-
-def drawn(game: Game) -> list[str]:
-    """Return who drew how many cards for the last event."""
-    return [
-        _("%(player)s draws %(count)d.", player=name, count=count)
-        for name, count in game.forced_draws.items()
-    ]
 
 
 def _counted(step: AppliedEvent) -> str:

@@ -6,7 +6,8 @@ Given a ``seat``, it speaks to its player.
 from typing import Final
 
 from companion import rules
-from companion.rules import EffectKind, Phase, in_words, possessive, say
+from companion.rules import EffectKind, Phase, actions, in_words, possessive, say
+from companion.web.words.blanks import laid, own_words
 from companion.web.words.language import _, capital, counted, filled, sentences
 from companion.web.words.phrases import listed
 
@@ -63,14 +64,38 @@ def skipped(game: rules.Game, seat: str) -> str:
     )
 
 
+def drawn(game: rules.Game, seat: str = "") -> list[str]:
+    """Return who drew how many cards for the last event."""
+    if others := everybody_but(game):
+        player, count = others
+        return [_("Everybody but %(player)s draws %(count)d.", player=player, count=count)]
+    return [
+        _("You draw %(count)d.", count=count)
+        if name == seat
+        else _("%(player)s draws %(count)d.", player=name, count=count)
+        for name, count in game.forced_draws.items()
+    ]
+
+
+def everybody_but(game: rules.Game) -> tuple[str, int] | None:
+    """Return who alone drew nothing for the last event, and how many all others; None where they differ."""
+    draws = game.forced_draws
+    spared = [name for name in game.state.seats if name not in draws]
+    if len(draws) < 2 or len(spared) != 1 or len({*draws.values()}) > 1:
+        return None
+    return spared[0], max(draws.values())
+
+
 def played(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
     """Return the card or cards played, and what came of it."""
     if game.state.phase is Phase.COUNT:
         mine = event.player == seat
         came = _("You went out!") if mine else _("%(player)s went out.", player=event.player)
-        return sentences([_cards_down(game, event, seat), came])
-    said = [_cards_down(game, event, seat), _turned_over(game), _turn_passed_on(game, event, seat)]
-    return sentences([*said, _hands_moved(game, seat)])
+        return sentences(
+            [_cards_down(game, event, seat), own_words(laid(game)), hands_moved(game, seat), came]
+        )
+    said = [_cards_down(game, event, seat), own_words(laid(game)), _turned_over(game)]
+    return sentences([*said, _turn_passed_on(game, event, seat), hands_moved(game, seat)])
 
 
 def _turned_over(game: rules.Game) -> str:
@@ -146,13 +171,24 @@ def _turn_passed_on(game: rules.Game, event: rules.Play | rules.Jump, seat: str)
     if effect_of(game, EffectKind.REVERSED):
         return direction(game.state)
     top = game.state.top
-    return skipped(game, seat) if top and top.skips and not effect_of(game, EffectKind.FLIPPED) else ""
+    return (
+        skipped(game, seat) if top and _skips(game, top) and not effect_of(game, EffectKind.FLIPPED) else ""
+    )
 
 
-def _hands_moved(game: rules.Game, seat: str) -> str:
-    """Return whose hands changed places, and who has come by a single card that way."""
+def _skips(game: rules.Game, card: rules.Card) -> bool:
+    ruleset = game.state.ruleset
+    # Who draws for a card that may be challenged is said to draw, and not to be skipped.
+    draws = ruleset.action_of(card, actions.Draws)
+    return bool(ruleset.action_of(card, actions.Skips) or (draws and not draws.is_challengeable))
+
+
+def hands_moved(game: rules.Game, seat: str) -> str:
+    """Return whose hands changed places, and who has come by a single card that way; empty where none did."""
     if swap := effect_of(game, EffectKind.SWAPPED):
         moved = _swapped(swap, seat)
+    elif effect_of(game, EffectKind.HANDS_SHUFFLED):
+        moved = sentences([_("All hands are shuffled."), _held_now(game.state, seat)])
     elif not effect_of(game, EffectKind.PASSED):
         return ""
     elif game.state.direction == "left":
@@ -172,6 +208,12 @@ def _hands_moved(game: rules.Game, seat: str) -> str:
         players=listed(names),
     )
     return sentences([moved, must])
+
+
+def _held_now(state: rules.State, seat: str) -> str:
+    """Return how many cards the player at ``seat`` holds, who was dealt another hand."""
+    cards = state.hands.get(seat)
+    return counted("You hold %(num)d card now.", "You hold %(num)d cards now.", cards) if cards else ""
 
 
 def _swapped(swap: rules.Effect, seat: str) -> str:

@@ -5,9 +5,11 @@ from typing import Final
 
 from companion import rules
 from companion.rules import EffectKind, Phase, in_words, possessive, say
+from companion.web.words.blanks import laid
 from companion.web.words.event_names import amended
-from companion.web.words.language import _, counted, filled, sentences
+from companion.web.words.language import _, counted, filled, sentences, whole_sentence
 from companion.web.words.phrases import colour_name, correction, listed
+from companion.web.words.plays import everybody_but
 
 _SAID: Final = {
     EffectKind.DEALT: say("%(player)s deals."),
@@ -18,6 +20,7 @@ _SAID: Final = {
     EffectKind.KNOCKED_OUT: say("%(player)s is out of this round!"),
     EffectKind.JOINED: say("%(player)s joins the table."),
     EffectKind.UNO: say("%(player)s said UNO!"),
+    EffectKind.HANDS_SHUFFLED: say("All hands are shuffled."),
     EffectKind.SHUFFLED: say("The discards are shuffled back."),
     EffectKind.UNDONE: say("Taken back."),
     EffectKind.REDONE: say("Put back."),
@@ -59,6 +62,8 @@ def _said(game: rules.Game, effect: rules.Effect) -> str:
         case EffectKind.PLAYED if effect.count:
             number = in_words(effect.count)
             return _("%(player)s plays %(number)s cards.", player=who, number=number)
+        case EffectKind.PLAYED if blank := laid(game):
+            return whole_sentence(blank.sentence)
         case EffectKind.SWAPPED:
             return _("%(player)s and %(other)s swap hands.", player=effect.by, other=who)
         case EffectKind.PASSED:
@@ -69,6 +74,11 @@ def _said(game: rules.Game, effect: rules.Effect) -> str:
             return _colour(effect.colour)
         case EffectKind.FLIPPED:
             return _("The dark side!") if effect.side == "dark" else _("The light side!")
+        case EffectKind.DREW if effect.forced and (others := everybody_but(game)):
+            spared, count = others
+            if who != next(iter(game.forced_draws)):
+                return ""  # Said of the first of them, for all.
+            return _("Everybody but %(player)s draws %(number)s.", player=spared, number=in_words(count))
         case EffectKind.DREW if effect.forced:
             number = in_words(effect.count or 0)
             return _("%(player)s draws %(number)s.", player=who, number=number)

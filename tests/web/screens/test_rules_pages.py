@@ -43,6 +43,23 @@ def article(page: str, rule: str) -> str:
     return unescape(page[start : page.index("</article>", start)])
 
 
+def test_the_page_tells_what_a_table_has_written_on_its_blanks(
+    reader: FlaskClient, empty_table: Table
+) -> None:
+    headers = '[Edition "modern"]\n[Players "Ana, Ben"]\n[Options "swap-hands"]\n'
+    accepted(empty_table.begin(f'{headers}[Blank1 "draw 3: <b>laugh</b> & draw"]\n[Blank2 "skip"]\n'))
+    page = reader.get("/rules").text
+    assert "<b>laugh</b>" not in page
+    first, second = article(page, "blank-1"), article(page, "blank-2")
+    for told in ("draws three", "“<b>laugh</b> & draw”", "Written by this table"):
+        assert told in first
+    assert "The next player loses the turn." in second
+    assert page.index(' id="blank-2"') < page.index(' id="part-')
+    # A swap is in this table's box, and no shuffle.
+    assert ' id="shuffle-hands"' not in page
+    assert ' id="blank-1"' not in reader.get("/rules?edition=classic").text
+
+
 def test_the_page_begins_with_the_house_rules_in_force_and_their_values(
     reader: FlaskClient, empty_table: Table
 ) -> None:

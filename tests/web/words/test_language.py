@@ -54,7 +54,7 @@ from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
 from companion.web.words.language import translated
 from tests.browser.conftest import TOKEN, FullHouse
-from tests.browser.scenes import SCENES, Scene
+from tests.browser.scenes import OWN_WORDS, SCENES, Scene
 from tests.web.words.builder import browser
 from tests.web.words.pseudo import (
     LETTERS,
@@ -96,8 +96,8 @@ SEATED = frozenset(
 
 
 def is_part(word: str) -> bool:
-    """A name, or a card's code such as ``R7``."""
-    return word in PROPER or word in BY_UNICODE or word in SEATED or len(word) == 1
+    """A name, a word of a household's own, or a card's code such as ``R7``."""
+    return word in PROPER | BY_UNICODE | SEATED or word in OWN_WORDS.split() or len(word) == 1
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
 from companion.web.words.log_lines import happened
 from companion.web.words.phrases import goal
+from companion.web.words.plays import everybody_but
 from companion.web.words.speech import speech, told
 from tests.rules.random_games import random_game, setups, whole_games
 from tests.rules.test_amendments import amended_games
@@ -73,7 +74,10 @@ def test_every_card_that_must_be_drawn_is_called_out(setup: Setup, seed: int) ->
     for _, _, after in random_game(setup, seed, 40):
         for each in told(after):
             if each.kind is EffectKind.DREW and each.forced:
-                assert f"{each.player} draws {in_words(each.count or 0)}." in speech(after)
+                spared, count = everybody_but(after) or ("", 0)
+                all_at_once = f"Everybody but {spared} draws {in_words(count)}."
+                alone = f"{each.player} draws {in_words(each.count or 0)}."
+                assert (all_at_once if spared else alone) in speech(after)
 
 
 @whole_games

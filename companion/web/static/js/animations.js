@@ -2,6 +2,7 @@
 // the screen. The new state is already shown; animations only draw attention to it and never delay an update.
 const MAX_FLIGHTS = 6;
 const STILL_MS = 1500; // how long a burst shows where motion is turned off
+const STATED_MS = 4000; // how long a household's own sentence fills the screen
 const ARC_STEPS = 12; // points on the way of a hand that travels round the table
 
 const burst = document.getElementById("burst");
@@ -105,6 +106,30 @@ function passHands({ direction }) {
   moveHands(seats.map((seat, place) => [seat, seats[(place + step + seats.length) % seats.length]]), direction);
 }
 
+// Let all hands fly into the middle, and out again from the left of whoever had them shuffled.
+function shuffleHands({ player }) {
+  const pile = document.getElementById("piles");
+  const seats = [...document.querySelectorAll(".place")];
+  const first = seats.indexOf(seatOf(player)) + 1;
+  if (!pile || !first) return;
+  const middle = centreOf(pile);
+  // All are measured before the first one moves.
+  const fans = [...seats.slice(first), ...seats.slice(0, first)].map((seat) => seat.querySelector(".fan"));
+  const ways = fans.map(centreOf).map(({ x, y }) => `translate(${middle.x - x}px, ${middle.y - y}px)`);
+  fans.forEach((fan, place) => {
+    const seat = fan.closest(".place");
+    seat.classList.add("is-given");
+    const out = 0.5 + (0.2 * place) / fans.length;
+    const steps = [
+      { transform: "none", easing: "ease-in" },
+      { transform: `${ways[place]} scale(0.6)`, offset: 0.3 },
+      { transform: `${ways[place]} rotate(360deg) scale(0.6)`, offset: out, easing: "ease-out" },
+      { transform: "rotate(360deg)" },
+    ];
+    fan.animate(steps, { duration: duration() * 6 }).finished.catch(() => {}).finally(() => seat.classList.remove("is-given"));
+  });
+}
+
 // Let what is owed come from the player who laid the newest card for it.
 function passDebt({ by }) {
   const seat = seatOf(by);
@@ -161,6 +186,19 @@ async function fillTheScreen(player, word, look) {
   if (number === shown) burst.hidden = true; // unless another has begun meanwhile
 }
 
+// Show the sentence on the blank that was played as large as the screen, and say whether what the card did is still
+// to be shown then: what comes next takes it away.
+async function stateOwnWords() {
+  const stated = document.querySelector(".stated[hidden]");
+  if (!stated) return true;
+  stated.hidden = false;
+  const steps = [{ transform: "scale(1.06)", opacity: 0 }, { transform: "none", opacity: 1 }];
+  if (duration()) stated.animate(steps, { duration: duration(), easing: "ease-out" });
+  await new Promise((resolve) => { setTimeout(resolve, STATED_MS); });
+  stated.hidden = true;
+  return stated.isConnected;
+}
+
 // The width of an element's text in em, by which its style sheet chooses the size at which it fits.
 function widthOf(element) {
   const { fontWeight, fontFamily } = getComputedStyle(element);
@@ -205,13 +243,13 @@ const jumped = ({ player }) => fillTheScreen(player, burst.dataset.jumped, "jump
 const BURSTS = { uno, caught, "wrongly-caught": wronglyCaught, jumped };
 const ANIMATIONS = {
   played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse,
-  "knocked-out": dim, swapped: swapHands, passed: passHands, owes: passDebt, deflected: sendDebt,
-  jumped: pulse,
+  "knocked-out": dim, swapped: swapHands, passed: passHands, "hands-shuffled": shuffleHands, owes: passDebt,
+  deflected: sendDebt, jumped: pulse,
 };
 
-document.addEventListener("effects", ({ detail }) => {
-  for (const effect of detail.effects) {
-    BURSTS[effect.kind]?.(effect);
-    if (duration()) ANIMATIONS[effect.kind]?.(effect);
-  }
+document.addEventListener("effects", async ({ detail }) => {
+  for (const effect of detail.effects) BURSTS[effect.kind]?.(effect);
+  const isShown = detail.effects.some(({ kind }) => kind === "played") ? await stateOwnWords() : true;
+  if (!isShown || !duration()) return;
+  for (const effect of detail.effects) ANIMATIONS[effect.kind]?.(effect);
 });

@@ -29,6 +29,7 @@ export const SOUNDS = {
   deflected: () => [note(196, 0, 0.25, 0.4, { to: 587 }), note(392, 0.2, 0.4, 0.35, { to: 784 })],
   swapped: () => [note(440, 0, 0.35, 0.35, { to: 660 }), note(660, 0.12, 0.35, 0.35, { to: 440 }), ...cards(3, 0.1, 0.4)],
   passed: () => cards(6, 0.11, 0.5),
+  "hands-shuffled": () => [...cards(9, 0.045, 0.35), ...cards(8, 0.12, 0.5).map((each) => ({ ...each, at: each.at + 0.6 }))],
   jumped: () => [note(988, 0, 0.1, 0.4), note(1319, 0.08, 0.35, 0.45)],
   colour: () => [note(659, 0, 0.5, 0.3, { wave: "sine" }), note(1318, 0, 0.3, 0.1, { wave: "sine" })],
   uno: () => [note(784, 0, 0.16), note(1047, 0.1, 0.16), note(1319, 0.2, 0.3), note(1568, 0.32, 0.8, 0.45), note(1047, 0.32, 0.8, 0.3)],
