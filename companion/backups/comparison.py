@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,6 +43,14 @@ NOTHING_MISSING: Final = Missing(0, 0, "", 0, 0)
 
 UNREADABLE: Final = (sqlite3.Error, OSError, NotOurs, NewerSchema)
 """What reading a file raises that is no database of a companion."""
+
+
+def schema_of(file: Path) -> int | None:
+    """Return the schema of a database, also of a newer companion's; None where it has none that is read."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address(file), uri=True)) as connection:
+        (version,) = connection.execute("SELECT version FROM schema_version").fetchone() or (None,)
+        return version if isinstance(version, int) else None
+    return None
 
 
 def lacks_nothing(copy: Path, file: Path) -> bool:

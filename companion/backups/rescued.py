@@ -17,6 +17,7 @@ from companion.backups.comparison import UNREADABLE, digests_of
 from companion.backups.daily import kept_aside, newest
 from companion.backups.exchange import put_in_place
 from companion.backups.foreign import NotOurs
+from companion.backups.versions import prepare
 from companion.foundation.data_directory import LOG_FILE
 from companion.rules import Sentence, say
 from companion.table import Accepted, Clock, Table
@@ -44,6 +45,7 @@ def open_table(data: Path, clock: Clock) -> tuple[Table, tuple[Sentence, ...]]:
         # Opening the games then says what is wrong with them.
         logger.warning("%s", error)
         saved = None
+    prepare(data)
     table = Table.open(data / LOG_FILE, clock)
     if not (saved and _is_on_the_table(saved, table)):
         return table, ()
