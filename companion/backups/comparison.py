@@ -47,9 +47,13 @@ UNREADABLE: Final = (sqlite3.Error, OSError, NotOurs, NewerSchema)
 
 def schema_of(file: Path) -> int | None:
     """Return the schema of a database, also of a newer companion's; None where it has none that is read."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(address(file), uri=True)) as connection:
+    with (
+        suppress(sqlite3.Error),
+        raising_sqlite_error(),
+        closing(sqlite3.connect(address(file), uri=True)) as connection,
+    ):
         (version,) = connection.execute("SELECT version FROM schema_version").fetchone() or (None,)
-        return version if isinstance(version, int) else None
+        return version if isinstance(version, int) and version > 0 else None
     return None
 
 
