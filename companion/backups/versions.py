@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.backups.backup import BackupError, copy_own, delete, drafted, raising_backup_error, url_of
-from companion.backups.comparison import NOTHING_MISSING, differences, schema_of
+from companion.backups.comparison import NOTHING_MISSING, differences, read_schema, schema_of
 from companion.backups.daily import ASIDE, way_back
 from companion.backups.foreign import address
 from companion.backups.merging import Merged, games_lacking, merge
@@ -49,10 +49,10 @@ def prepare(data: Path) -> tuple[Sentence, ...]:
     Returns sentences for whoever starts it. Raises :class:`.LogError`, with nothing lost.
     """
     database = data / LOG_FILE
-    found = schema_of(database)
+    with _raising_log_error(database):
+        found, kept = read_schema(database), _kept(data)
     if found is None:
         return ()  # Opening it says what is wrong with it.
-    kept = _kept(data)
     if found > OURS and min(kept, default=found) > OURS:
         raise LogError(f"{NewerSchema(found)}{way_back(data)}")
     told: tuple[Sentence, ...] = ()
@@ -81,6 +81,23 @@ def keep(database: Path, schema: int) -> Path:
             kept.replace(free_name(kept))
         draft.replace(kept)
         sync(kept.parent)
+    return kept
+
+
+def go_back(copy: Path, database: Path) -> Path | None:
+    """Play on a copy of an older schema, and keep the games of now beside it; return where they are.
+
+    None where a version of that schema reads the games of now: they stay. Raises :class:`.BackupError`.
+    """
+    with raising_backup_error(database):
+        now, before = read_schema(database), read_schema(copy)
+    if now is None or before is None or now <= before:
+        return None
+    with drafted(database) as draft:
+        copy_own(copy, draft)
+        make_durable(draft)
+        kept = keep(database, now)
+        _replace(database, draft)
     return kept
 
 
@@ -239,6 +256,7 @@ def _is_full(error: BackupError) -> bool:
         case OSError() as cause:
             return cause.errno in (errno.ENOSPC, errno.EDQUOT)
         case sqlite3.Error() as cause:
-            return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+            full = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
+            return getattr(cause, "sqlite_errorcode", None) in full
         case cause:
             return isinstance(cause, DiskFull)
