@@ -9,14 +9,20 @@ from pathlib import Path
 from time import sleep
 from typing import Final
 
-from image.slots import TRIED, choose, confirm, is_filled, other
+from companion.foundation.user_error import UserError
+from image.games import GAMES, bring_back, copy_before, copy_games, forget_copy
+from image.slots import TRIED, choose, chosen, confirm, is_filled, other
 
 # What one command alone needs is imported there: a small Pi runs some of these at every start.
 
 BOOT: Final = Path("/boot/firmware")
 KEPT: Final = Path("/data/system")
+COMPANION: Final = "uno-companion.service"
 TRIAL: Final = 180
 """Seconds after which a new system that does not serve the table is given up."""
+
+TROUBLES: Final = (OSError, ValueError, UserError, subprocess.CalledProcessError)
+"""What ends a command with a sentence."""
 
 
 def main() -> None:
@@ -28,7 +34,7 @@ def main() -> None:
         ("hotspot", _hotspot, "open a network where none is known"),
         ("portal", _portal, "send who asks at port 80 on to the table"),
         ("confirm", _confirm, "keep a new system once the table is served, and else go back"),
-        ("back", _back, "go back to the system before the last update, and start it"),
+        ("back", _back, "go back to the system before the last update and games it can read, and start it"),
     ):
         commands.add_parser(name, help=does).set_defaults(run=run)
     updating = commands.add_parser("update", help="fetch a new system, and start it")
@@ -37,7 +43,7 @@ def main() -> None:
     given = parser.parse_args()
     try:
         given.run(given)
-    except (OSError, ValueError, subprocess.CalledProcessError) as error:
+    except TROUBLES as error:
         sys.exit(f"{error}")
 
 
@@ -50,6 +56,12 @@ def _set_up(given: argparse.Namespace) -> None:
     from image.setup import set_up
 
     KEPT.mkdir(mode=0o700, exist_ok=True)
+    if (BOOT / TRIED).exists():
+        # Before the companion starts, which may bring the games to a schema of its own.
+        try:
+            copy_games(GAMES, copy_before(chosen(BOOT), KEPT))
+        except (OSError, ValueError) as error:
+            _say(f"The games were not copied before the trial: {error}")
     set_up(read_settings(BOOT), KEPT, _say)
 
 
@@ -76,6 +88,10 @@ def _confirm(given: argparse.Namespace) -> None:
             return
         sleep(1)
     _say("The new system does not serve the table: back to the one before.")
+    try:
+        _bring_back()
+    except TROUBLES as error:
+        _say(f"The games stay as they are: {error}")
     _restart()
 
 
@@ -95,14 +111,29 @@ def _back(given: argparse.Namespace) -> None:
     slot = other(BOOT)
     if not is_filled(BOOT, slot):
         raise ValueError("There is no way back: this card was never updated.")
+    # First the games: this system would only add to them again what they lack.
+    _bring_back()
     with _writable():
         choose(BOOT, slot)
     _restart()
 
 
+def _bring_back() -> None:
+    """Have games on the card that the other system can read."""
+    subprocess.run(["systemctl", "stop", COMPANION], check=True)
+    try:
+        if said := bring_back(copy_before(chosen(BOOT), KEPT), GAMES):
+            _say(said)
+    except UserError:
+        subprocess.run(["systemctl", "start", "--no-block", COMPANION], check=True)
+        raise
+
+
 def _update(given: argparse.Namespace) -> None:
     from image.update import NoUpdate, update
 
+    # Made for the system that the new one takes the place of.
+    forget_copy(copy_before(chosen(BOOT), KEPT))
     try:
         update(BOOT, given.source, KEPT, _say, writable=_writable)
     except NoUpdate as error:

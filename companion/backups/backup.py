@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import URL
 
 from companion.backups import comparison
+from companion.backups.comparison import schema_of
 from companion.backups.foreign import NotOurs, address, copy_rows, reading
 from companion.foundation.user_error import UserError
 from companion.rules import read_kept_headers, say
@@ -26,11 +27,14 @@ from companion.table.log.integrity import pages_damaged
 from companion.table.log.kept_games import damaged
 from companion.table.log.log import Log, LogError
 from companion.table.log.rescue import numbered
-from companion.table.log.schema import NewerSchema
+from companion.table.log.schema import MIGRATIONS, NewerSchema
 
 LESS: Final = "-less"
 DAMAGED: Final = "-damaged"
 """In the name of a copy that may not replace the file it was made for, and why."""
+
+SCHEMA: Final = "-schema"
+"""In the name of a copy, before the number of its schema, where a copy of another schema has the name."""
 
 
 class BackupError(UserError):
@@ -68,18 +72,19 @@ def back_up(database: Path, to: Path) -> Backup:
     """Write the database as it is at this moment to a new file, or in place of one that has nothing more.
 
     A copy that has less is kept beside that file, with :data:`LESS` in its name, and one of damaged games
-    always with :data:`DAMAGED`. A table may play meanwhile. Raises :class:`BackupError`, which leaves the
+    always with :data:`DAMAGED`; one of another schema with :data:`SCHEMA` and its number, as another version
+    may need what is there. A table may play meanwhile. Raises :class:`BackupError`, which leaves the
     earlier file as it was.
     """
     with drafted(to) as draft:
         _copy_head_file(database, draft)
-        _copy_own(database, draft)
-        report = examine(url_of(draft), replays=False)
+        copy_own(database, draft)
+        report = _examine_unchanged(draft)
         make_durable(draft)
         if report.damage:
             # Only a file that can be read to its end can be compared.
             take_in(draft, draft)
-        kept = _place(draft, to, is_damaged=bool(report.damage))
+        kept = _place(draft, _of_its_schema(draft, to), is_damaged=bool(report.damage))
         draft.replace(kept)
         sync(to.parent)
     return Backup(kept, report)
@@ -141,6 +146,12 @@ def _place(copy: Path, to: Path, is_damaged: bool) -> Path:
     return next(path for path in beside if _may_replace(copy, path))
 
 
+def _of_its_schema(copy: Path, to: Path) -> Path:
+    """Return where a copy goes that would replace ``to``: beside it where that is of another schema."""
+    there, its = schema_of(to), schema_of(copy)
+    return to if there in (None, its) else to.with_stem(f"{to.stem}{SCHEMA}{its}")
+
+
 def is_beside(file: Path) -> bool:
     """Is that a copy that could not replace the file it was made for?"""
     return LESS in file.stem or DAMAGED in file.stem
@@ -150,7 +161,11 @@ def _may_replace(copy: Path, file: Path) -> bool:
     return not os.path.lexists(file) or comparison.lacks_nothing(copy, file)
 
 
-def _copy_own(database: Path, to: Path) -> None:
+def copy_own(database: Path, to: Path) -> None:
+    """Copy a database of ours as it is to a new file.
+
+    Raises :class:`BackupError`, or as :func:`.copy_database` does.
+    """
     if not database.is_file():
         raise BackupError(f"There is no {database}.")
     with closing(sqlite3.connect(address(database), uri=True)) as source:
@@ -215,6 +230,16 @@ def examine(url: str, replays: bool = True) -> BackupReport:
                 )
                 found.append(changed)
     return BackupReport(len(ids), events, tuple(found))
+
+
+def _examine_unchanged(draft: Path) -> BackupReport:
+    """Examine a draft without replays, and leave it in its schema."""
+    if schema_of(draft) in (None, len(MIGRATIONS)):
+        return examine(url_of(draft), replays=False)
+    with drafted(draft) as copy:
+        _copy_head_file(draft, copy)
+        copy_own(draft, copy)
+        return examine(url_of(copy), replays=False)
 
 
 def delete(database: Path) -> None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,6 +43,37 @@ NOTHING_MISSING: Final = Missing(0, 0, "", 0, 0)
 
 UNREADABLE: Final = (sqlite3.Error, OSError, NotOurs, NewerSchema)
 """What reading a file raises that is no database of a companion."""
+
+NO_DATABASE: Final = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""The codes of SQLite for a file that is damaged, or has no such table."""
+
+
+def schema_of(file: Path) -> int | None:
+    """Return the schema of a database, also of a newer companion's; None where none can be read."""
+    with suppress(sqlite3.Error, OSError):
+        return read_schema(file)
+    return None
+
+
+def read_schema(file: Path) -> int | None:
+    """Return the schema of a database; None of what is missing, damaged or none of ours.
+
+    Raises :class:`sqlite3.Error` or :class:`OSError` where it cannot be read now, as on a full disk.
+    """
+    if not file.exists():
+        return None
+    how = "" if has_log(file) else "&immutable=1"
+    try:
+        with (
+            raising_sqlite_error(),
+            closing(sqlite3.connect(f"{address(file)}{how}", uri=True)) as connection,
+        ):
+            (version,) = connection.execute("SELECT version FROM schema_version").fetchone() or (None,)
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in NO_DATABASE:
+            return None
+        raise
+    return version if isinstance(version, int) and version > 0 else None
 
 
 def lacks_nothing(copy: Path, file: Path) -> bool:

@@ -15,6 +15,7 @@ from typing import Final
 from companion.backups.backup import (
     DAMAGED,
     LESS,
+    SCHEMA,
     Backup,
     BackupError,
     BackupReport,
@@ -99,7 +100,7 @@ class DailyBackups:
                 if report.damage:
                     # Earlier backups may have what is lost today: none of them is deleted.
                     return " ".join([*report.damage, f"No earlier backup in {folder} is deleted meanwhile."])
-                if made != today:
+                if is_beside(made):
                     return f"{today} has more than the games, and stays. They are kept as {made}."
                 _delete_old(folder, made)
         except BackupError as error:
@@ -139,7 +140,8 @@ def _delete_old(folder: Path, made: Path) -> None:
 
 def dated(folder: Path) -> list[Path]:
     """Return the daily backups in a folder, the newest first."""
-    names = (f"games-????-??-??{end}.sqlite" for end in ("", f"{LESS}*", f"{DAMAGED}*"))
+    ends = ("", f"{LESS}*", f"{DAMAGED}*", f"{SCHEMA}*")
+    names = (f"games-????-??-??{end}.sqlite" for end in ends)
     return in_order(chain.from_iterable(map(folder.glob, names)))
 
 
@@ -186,7 +188,8 @@ def backup(data: Path, to: Path | None, write: Callable[[str], None]) -> int:
     made, report = back_up(data / LOG_FILE, file)
     write(f"{_counted(report)}: {made}")
     if made != file and not report.damage:
-        write(f"{file} has more than the games, and stays.")
+        has = "more than the games" if is_beside(made) else "games of another version of UNO Companion"
+        write(f"{file} has {has}, and stays.")
     return _say_damage(report, write)
 
 

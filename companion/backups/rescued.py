@@ -17,6 +17,7 @@ from companion.backups.comparison import UNREADABLE, digests_of
 from companion.backups.daily import kept_aside, newest
 from companion.backups.exchange import put_in_place
 from companion.backups.foreign import NotOurs
+from companion.backups.versions import prepare
 from companion.foundation.data_directory import LOG_FILE
 from companion.rules import Sentence, say
 from companion.table import Accepted, Clock, Table
@@ -44,14 +45,17 @@ def open_table(data: Path, clock: Clock) -> tuple[Table, tuple[Sentence, ...]]:
         # Opening the games then says what is wrong with them.
         logger.warning("%s", error)
         saved = None
+    told = prepare(data)
     table = Table.open(data / LOG_FILE, clock)
-    if not (saved and _is_on_the_table(saved, table)):
-        return table, ()
-    told = say(
-        "The file of the games was lost. The games go on as they were saved in %(saved)s.", saved=saved.name
-    )
-    table.update_transient(lambda before: replace(before, remark=told))
-    return table, (told,)
+    if saved and _is_on_the_table(saved, table):
+        lost = say(
+            "The file of the games was lost. The games go on as they were saved in %(saved)s.",
+            saved=saved.name,
+        )
+        told = (lost, *told)
+    if told:
+        table.update_transient(lambda before: replace(before, remark=told[0]))
+    return table, told
 
 
 def _saved(data: Path) -> Path | None:

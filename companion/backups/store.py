@@ -18,6 +18,7 @@ from companion.backups import backup
 from companion.backups.comparison import Contents
 from companion.backups.daily import ASIDE, UPLOADED, DailyBackups, kept_aside
 from companion.backups.exchange import put_in_place
+from companion.backups.versions import KEPT
 from companion.foundation.data_directory import LOG_FILE
 from companion.rules import say
 from companion.table import Table
@@ -49,6 +50,11 @@ class KeptFile(NamedTuple):
     def is_aside(self) -> bool:
         """Was it replaced by a backup?"""
         return self.name.startswith(ASIDE)
+
+    @property
+    def is_of_version(self) -> bool:
+        """Was it kept for another version of the companion?"""
+        return self.name.startswith(KEPT)
 
     @property
     def is_rescued(self) -> bool:

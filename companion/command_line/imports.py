@@ -5,11 +5,12 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.foundation.data_directory import LOG_FILE, DirectoryInUse, opened
+from companion.backups.rescued import open_table
+from companion.foundation.data_directory import DirectoryInUse, opened
 from companion.foundation.user_error import UserError
 from companion.rules import Unreadable
 from companion.statistics import DateOrder, EitherDay
-from companion.table import Importing, Table
+from companion.table import Importing
 
 
 class CannotImport(UserError):
@@ -25,7 +26,7 @@ def import_file(
     """
     try:
         said = DateOrder(order) if order else None
-        with opened(data), closing(Table.open(data / LOG_FILE, lambda: datetime.now(UTC))) as table:
+        with opened(data), closing(open_table(data, lambda: datetime.now(UTC))[0]) as table:
             importing = table.people.read_results(file.read_bytes(), said)
             write(describe(importing))
             if not is_dry_run:

@@ -128,10 +128,12 @@ def test_a_new_system_is_kept_once_it_serves_and_can_be_left_again(pi: Machine, 
     assert "uno.slot=b" in pi.run("cat /proc/cmdline")
     until(lambda: "gone" in pi.run("test -e /boot/firmware/tried.txt || echo gone"))
     assert "Ben: uno" in record(pi)
+    assert "games.sqlite" in pi.run("ls /data/system/games-before-b")
     pi.run("uno-system back > /dev/null 2>&1 &")
     pi.wait_for_the_end()
     restart(pi)
     assert "uno.slot=a" in pi.run("cat /proc/cmdline")
+    assert "Ben: uno" in record(pi)
 
 
 def test_a_new_system_that_does_not_start_is_left_by_itself(pi: Machine, folder: Path) -> None:

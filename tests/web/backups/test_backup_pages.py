@@ -15,6 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.backups.backup import back_up
 from companion.backups.daily import UPLOADED, DailyBackups
 from companion.backups.store import BackupStore
 from companion.table import Table, Transient, draw
@@ -76,6 +77,15 @@ def test_the_list_says_of_each_when_it_was_made_how_large_it_is_and_how_many_gam
     assert f"{made:%-d %B %Y, %H:%M}" in page
     assert "1 game · " in page
     assert 'href="/backups/"' in host.get("/games").text
+
+
+def test_what_is_kept_for_another_version_is_listed_as_that(host: FlaskClient, file: Path) -> None:
+    for schema in (20, 99):
+        back_up(file, file.parent / f"games-schema{schema}.sqlite")
+    run_sql(file.parent / "games-schema99.sqlite", "UPDATE schema_version SET version = 99")
+    page = words(host.get("/backups/"))
+    assert 2 == page.count("Kept for another version of UNO Companion")
+    assert 1 == page.count("Cannot be read")
 
 
 def test_the_page_is_the_host_s_alone(app: Flask, host: FlaskClient, watcher: FlaskClient) -> None:
