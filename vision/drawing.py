@@ -6,7 +6,7 @@ leans, a numeral with a shadow, a thin border or none.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -67,6 +67,7 @@ class Manner:
     inks: dict[str, RGB]
     wild_inks: tuple[RGB, ...]
     words: str
+    is_round: bool
 
 
 def some_manner(chance: Random) -> Manner:
@@ -99,6 +100,7 @@ def some_manner(chance: Random) -> Manner:
         inks=inks,
         wild_inks=tuple(inks[colour] for colour in chance.sample(LIGHT, 4)),
         words=chance.choice(_WORDS),
+        is_round=chance.random() < 0.15,
     )
 
 
@@ -109,6 +111,9 @@ def draw(symbol: str, colour: str, manner: Manner, chance: Random) -> Image.Imag
     if symbol == "other":
         return _cut(_other(manner, chance), manner)
     is_wild = colour == "none"
+    if symbol == "blank":
+        # There is always room to write.
+        manner = replace(manner, oval=chance.choice(("full", "full", "ring")))
     dark_side = colour in DARK or (is_wild and symbol in ("W", "roulette") and chance.random() < 0.3)
     rim = BLACK if dark_side and chance.random() < 0.7 else manner.rim
     ground = manner.ground if is_wild else manner.inks[colour]
@@ -120,12 +125,14 @@ def draw(symbol: str, colour: str, manner: Manner, chance: Random) -> Image.Imag
     )
     if is_wild and symbol == "W" and chance.random() < 0.15:
         _quarters(card, manner, (border, border, WIDTH - border, HEIGHT - border), leans=False)
-    quartered = is_wild and (symbol == "W" or chance.random() < 0.4)
-    ink = _oval(card, manner, ground, border, is_quartered=quartered, is_wild=is_wild, chance=chance)
+    quartered = is_wild and symbol != "blank" and (symbol == "W" or chance.random() < 0.4)
+    # The oval of a wild is white, but for newer ones, which may have its outline as other cards have.
+    is_white = is_wild and not (symbol in ("blank", *_HANDS) and chance.random() < 0.5)
+    ink = _oval(card, manner, ground, border, is_quartered=quartered, is_wild=is_white, chance=chance)
     key = symbol.removeprefix("wild-")
     centre = _centre(key, is_wild, ink, manner, chance, ground)
     if centre:
-        turned = manner.centre_turn + chance.uniform(-2, 2)
+        turned = chance.uniform(-15, 15) if key == "blank" else manner.centre_turn + chance.uniform(-2, 2)
         centre = centre.rotate(turned, Image.Resampling.BICUBIC, expand=True)
         at = ((WIDTH - centre.width) // 2, (HEIGHT - centre.height) // 2)
         card.paste(centre, at, centre)
@@ -159,10 +166,12 @@ def _near(ink: RGB, chance: Random, by: int) -> RGB:
 
 
 def _oval_mask(manner: Manner, border: float, grow: float = 1.0) -> Image.Image:
-    """Return the oval that leans in the middle of most cards."""
+    """Return the oval that leans in the middle of most cards, or the circle of the newest."""
     size = 480
     mask = Image.new("L", (size, size))
     wide, high = (WIDTH - 2 * border) * 0.78 * grow, (HEIGHT - 2 * border) * 0.93 * grow
+    if manner.is_round:
+        wide = high = (WIDTH - 2 * border) * 0.9 * grow
     box = (size / 2 - wide, size / 2 - high, size / 2 + wide, size / 2 + high)
     ImageDraw.Draw(mask).ellipse(box, fill=255)
     mask = mask.rotate(-manner.lean, Image.Resampling.BILINEAR).resize((240, 240), Image.Resampling.BOX)
@@ -429,6 +438,41 @@ def _swap(variant: int) -> Image.Image:
     return mask
 
 
+def _shuffle_hands(variant: int) -> Image.Image:
+    """Return arrows that cross, or a fan of cards between two that go round."""
+    mask, pen = _canvas()
+    if variant % 2:
+        for y, to_y in ((32, 96), (96, 32)):
+            pen.line(((6, y), (30, y), (76, to_y), (92, to_y)), 255, 14, joint="curve")
+            _arrow(pen, 84, to_y, 124, to_y, 14, 28)
+        return mask
+    for turn in (-24, 0, 24):
+        one = Image.new("L", mask.size)
+        own = ImageDraw.Draw(one)
+        own.rounded_rectangle((44, 34, 84, 94), 7, fill=255)
+        own.rounded_rectangle((51, 41, 77, 87), 4, fill=110)
+        one = one.rotate(-turn, Image.Resampling.BICUBIC, center=(64, 108))
+        mask.paste(one, (0, 0), one)
+    pen.arc((4, 4, 124, 124), 200, 330, 255, 11)
+    pen.arc((4, 4, 124, 124), 20, 150, 255, 11)
+    pen.polygon([(126, 24), (118, 58), (94, 38)], fill=255)
+    pen.polygon([(2, 104), (10, 70), (34, 90)], fill=255)
+    return mask
+
+
+def _swap_hands(variant: int) -> Image.Image:
+    """Return two hands, and an arrow from each to the other."""
+    mask, pen = _canvas()
+    for x, y in ((8, 46), (76, 20)):
+        pen.rounded_rectangle((x + 10, y - 6, x + 48, y + 50), 7, outline=255, width=7)
+        pen.rounded_rectangle((x, y, x + 38, y + 58), 7, fill=255 if variant % 2 else 0, outline=255, width=8)
+    pen.arc((20, 4, 96, 80), 190, 290, 255, 10)
+    pen.arc((32, 48, 108, 124), 10, 110, 255, 10)
+    pen.polygon([(62, 0), (66, 22), (86, 14)], fill=255)
+    pen.polygon([(66, 128), (62, 106), (42, 114)], fill=255)
+    return mask
+
+
 def _target(variant: int) -> Image.Image:
     mask, pen = _canvas()
     pen.ellipse((24, 24, 104, 104), outline=255, width=13)
@@ -458,7 +502,10 @@ _SHAPES: Final[dict[str, Callable[[int], Image.Image]]] = {
     "swap": _swap,
     "target": _target,
     "skip-two": _skip_two,
+    "shuffle-hands": _shuffle_hands,
+    "swap-hands": _swap_hands,
 }
+_HANDS: Final = ("shuffle-hands", "swap-hands")
 _TEXTS: Final = {"D": "+2", "W4": "+4", "plus-1": "+1", "plus-5": "+5", "plus-6": "+6", "plus-10": "+10"}
 
 
@@ -571,12 +618,64 @@ def _centre(
     if key == "reverse-4":
         arrows = _inked(_reverse(variant), ink, manner, high * 0.5, wide * 0.8)
         four = _inked(_letters("+4", manner.lettering, False, 0.0, 1.0), ink, manner, high * 0.38, wide * 0.8)
-        drawn = Image.new("RGBA", (max(arrows.width, four.width), arrows.height + four.height))
-        drawn.paste(arrows, ((drawn.width - arrows.width) // 2, 0))
-        drawn.paste(four, ((drawn.width - four.width) // 2, arrows.height))
-        return drawn
+        return _stacked(arrows, four)
+    if key == "blank":
+        return _writing(ink, high, wide, chance) if chance.random() < 0.6 else None
+    if key in _HANDS and variant < 3:
+        # A hand is of every colour.
+        cards = _cards(
+            [*manner.wild_inks] if key == "shuffle-hands" else [*manner.wild_inks[:2]],
+            manner,
+            high * 0.55,
+            manner.lean * chance.uniform(-0.3, 0.6),
+            (0.34, 0.0 if variant else 0.12),
+        )
+        arrows = _inked(_SHAPES[key](1), ink, manner, high * 0.42, wide * 0.8)
+        return _stacked(cards, arrows) if variant else _stacked(arrows, cards)
     shape = _SHAPES[key](variant)
     return _inked(shape, ink, manner, high * 0.72, wide * 0.9)
+
+
+def _stacked(upper: Image.Image, lower: Image.Image) -> Image.Image:
+    """Return both, one above the other."""
+    drawn = Image.new("RGBA", (max(upper.width, lower.width), upper.height + lower.height))
+    drawn.paste(upper, ((drawn.width - upper.width) // 2, 0))
+    drawn.paste(lower, ((drawn.width - lower.width) // 2, upper.height))
+    return drawn
+
+
+def _writing(paper_ink: RGB, high: float, wide: float, chance: Random) -> Image.Image:
+    """Return what a household writes on a blank card, in pencil or pen: lines that nobody reads.
+
+    On the black of an oval that is an outline, they are white.
+    """
+    inks = ((95, 95, 100), (95, 95, 100), (70, 70, 75), (25, 45, 140), BLACK, (190, 25, 40))
+    ink = WHITE if paper_ink == WHITE else chance.choice(inks)
+    drawn = Image.new("RGBA", (round(wide * 0.8), round(high * 0.8)))
+    pen = ImageDraw.Draw(drawn)
+    letter = chance.uniform(8, 28)
+    width = max(1, round(letter * chance.uniform(0.08, 0.2)))
+    y = chance.uniform(0.1, 0.5) * drawn.height
+    for _ in range(chance.randint(1, 5)):
+        x, end = chance.uniform(0, drawn.width * 0.3), drawn.width * chance.uniform(0.5, 1)
+        while x < end:
+            # A word: strokes up and down, some of them long.
+            word = [(x, y)]
+            for _ in range(chance.randint(3, 12)):
+                x += letter * chance.uniform(0.12, 0.5)
+                reach = chance.choice((0.5, 0.5, 0.5, 1.0, -0.4))
+                word.append((x, y - letter * reach * chance.uniform(0.7, 1.1)))
+                x += letter * chance.uniform(0.05, 0.3)
+                word.append((x, y + letter * chance.uniform(-0.05, 0.08)))
+            pen.line(word, fill=ink, width=width, joint="curve")
+            x += letter * chance.uniform(0.5, 0.9)
+        y += letter * chance.uniform(1.3, 1.9)
+        if y > drawn.height:
+            break
+    if paper_ink != WHITE and width > 1 and chance.random() < 0.5:
+        # A pencil leaves no even black.
+        drawn.putalpha(drawn.getchannel("A").point(lambda part: part * 3 // 4))
+    return drawn
 
 
 def _four(inks: list[RGB], manner: Manner, high: float) -> Image.Image:
@@ -643,6 +742,8 @@ def _corner(key: str, is_wild: bool, ink: RGB, manner: Manner, chance: Random) -
     if key == "W":
         if manner.actions == 4:
             return _inked(_letters("W", "noto", False, 0.0, 1.0), ink, manner, high, wide)
+        return _small_oval(manner, round(high))
+    if key == "blank" or (key in _HANDS and manner.actions == 4):
         return _small_oval(manner, round(high))
     if key == "roulette":
         return _wheel(manner, round(high), chance)
@@ -722,8 +823,8 @@ def _other(manner: Manner, chance: Random) -> Image.Image:
     kind = chance.random()
     paper = _near((242, 240, 232), chance, 12)
     if kind < 0.25:
-        # A blank card: a wild's ground with nothing in its oval.
-        ground = chance.choice((BLACK, WHITE, *manner.inks.values()))
+        # A spare card, with nothing in its oval. On black it would be a blank to write on, which is a face.
+        ground = chance.choice((WHITE, *manner.inks.values()))
         card = Image.new("RGB", (WIDTH, HEIGHT), manner.rim)
         border = manner.border * WIDTH
         ImageDraw.Draw(card).rounded_rectangle(

@@ -21,6 +21,15 @@ This is the whole public interface: nothing outside this package imports from it
 
 from companion.rules.book import rule_book
 from companion.rules.cards import actions
+from companion.rules.cards.blanks import (
+    BLANK_HEADERS,
+    COUNTED_EFFECTS,
+    MOST_DRAWN,
+    SENTENCE_LENGTH,
+    Blank,
+    read_blank,
+    read_sentence,
+)
 from companion.rules.cards.card import CARDS, FACES, PARTLY_KNOWN, Card, Upcard, read_card
 from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import NUMBERS, SORTS, Sort

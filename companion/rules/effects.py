@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from companion.rules import events
+from companion.rules.cards.actions import Draws, Reverses, Skips
 from companion.rules.cards.card import Card
 from companion.rules.cards.colours import Colour
 from companion.rules.events import Event, Jump, Play
@@ -40,6 +41,7 @@ class EffectKind(StrEnum):
     OWES = "owes"
     SWAPPED = "swapped"
     PASSED = "passed"
+    HANDS_SHUFFLED = "hands-shuffled"
     CHALLENGED = "challenged"
     RETURNED = "returned"
     COIN = "coin"
@@ -187,8 +189,11 @@ def _of_play(before: State, event: Play | Jump, after: State) -> Iterator[Effect
     yield Effect(EffectKind.PLAYED, player, symbol=card.symbol, colour=card.colour, count=several)
     if after.side and before.side != after.side:
         yield Effect(EffectKind.FLIPPED, side=after.side)
-    skips = (card.skips and not card.draws) or (card.reverses and after.match.is_two_handed)
-    yield from _skipped_or_reversed(before, after, player, skips, len(cards) * max(card.skips, 1))
+    skip, reverses = after.ruleset.action_of(card, Skips), after.ruleset.action_of(card, Reverses)
+    is_skipped = skip is not None or (reverses is not None and after.match.is_two_handed)
+    yield from _skipped_or_reversed(
+        before, after, player, is_skipped, len(cards) * (skip.players if skip else 1)
+    )
     if after.debt:
         yield Effect(EffectKind.OWES, after.turn, by=after.debt[1], count=after.debt[0])
     yield from _hands_moved(event, card, after)
@@ -202,12 +207,16 @@ def _cards_of(before: State, event: Play | Jump) -> tuple[Card, ...]:
 
 
 def _hands_moved(event: Play | Jump, card: Card, after: State) -> Iterator[Effect]:
-    # As the last card neither moves anything.
-    if after.phase not in phases.IN_PLAY:
+    ruleset, is_in_play = after.ruleset, after.phase in phases.IN_PLAY
+    is_dealt = card in after.match.copies and (is_in_play or ruleset.deals_last_shuffle)
+    if is_dealt and ruleset.shuffles_hands(card):
+        yield Effect(EffectKind.HANDS_SHUFFLED, event.player)
+    # As the last card neither of the others moves anything.
+    if not is_in_play:
         return
-    if after.ruleset.swaps_hands(card) and event.swap not in (None, event.player):
+    if ruleset.swaps_hands(card) and event.swap not in (None, event.player):
         yield Effect(EffectKind.SWAPPED, event.swap, by=event.player)
-    if after.ruleset.passes_hands(card):
+    if ruleset.passes_hands(card):
         yield Effect(EffectKind.PASSED, direction=after.direction)
 
 
@@ -272,11 +281,15 @@ def _forced_draws(before: State, event: Event, after: State) -> Iterator[Effect]
 
 
 def _hands_before_moving(before: State, event: Event, after: State) -> dict[str, int | None]:
-    """Return the hands after the event as they were before a 7 or a 0 moved them."""
+    """Return the hands after the event as they were before a card moved them."""
     held = after.hands
     if not isinstance(event, Play | Jump) or event.player not in after.seats:
         return held
     moves = {effect.kind: effect for effect in _hands_moved(event, _cards_of(before, event)[-1], after)}
+    # A card that deals hands anew has nobody draw.
+    if EffectKind.HANDS_SHUFFLED in moves:
+        mine = before.hands[event.player]
+        return before.hands | {event.player: mine and mine - 1}
     # Swapped first and passed on then, so that it is taken back in the other order.
     if EffectKind.PASSED in moves:
         held = {name: held[after.after(name)] for name in held}
@@ -304,7 +317,9 @@ def _skipped_by_draw(before: State, event: Event, after: State) -> Iterator[Effe
             card.skips and card.draws and not waits and _acts_turned_up(after, card)
         ):
             yield Effect(EffectKind.SKIPPED, after.after(after.dealer))
-        case Play(player=player) | Jump(player=player) if not waits and _cards_of(before, event)[-1].draws:
+        case Play(player=player) | Jump(player=player) if not waits and after.ruleset.action_of(
+            _cards_of(before, event)[-1], Draws
+        ):
             yield Effect(EffectKind.SKIPPED, after.after(player))
     if before.phase in (phases.CHALLENGE, phases.DEBT) and _drew_what_was_owed(before, event, after):
         yield Effect(EffectKind.SKIPPED, before.turn)

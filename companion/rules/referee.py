@@ -5,6 +5,7 @@ from itertools import permutations, product
 from typing import Any, Final, TypeVar
 
 from companion.rules import events
+from companion.rules.cards.actions import Targets
 from companion.rules.cards.card import Card
 from companion.rules.events import LetStand, Revision, TableEvent
 from companion.rules.round import corrections, counting, deals, mercy, seating
@@ -162,9 +163,12 @@ def _plays(state: State, player: str) -> Iterator[TableEvent]:
 
 def _ways_to_play(state: State, player: str, card: Card) -> Iterator[TableEvent]:
     colours = state.match.deck.colours if card.names_colour else (None,)
-    targets = state.seats if card.targets else (None,)
+    targets = state.seats if state.ruleset.action_of(card, Targets) else (None,)
     coin_sides = ((None, None), *permutations(state.seats, 2)) if card.flips_coin else ((None, None),)
-    for colour, target, swap, (heads, tails) in product(colours, targets, _partners(state, card), coin_sides):
+    # As the last card nothing is swapped. Who swaps without a colour may name somebody all the same.
+    is_last = card.names_colour and state.hands.get(player) == 1
+    partners = (None,) if is_last else _partners(state, card)
+    for colour, target, swap, (heads, tails) in product(colours, targets, partners, coin_sides):
         yield events.Play(player, card, colour, heads, tails, swap=swap, target=target)
 
 

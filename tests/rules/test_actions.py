@@ -11,6 +11,7 @@ from companion.rules.cards.actions import (
     Draws,
     FlipsCoin,
     NamesColour,
+    OthersDraw,
     Reveals,
     Reverses,
     Skips,
@@ -59,7 +60,7 @@ def test_only_a_wild_names_a_colour() -> None:
 
 
 def test_every_pair_of_actions_is_both_kept_or_refused() -> None:
-    each = {kind: kind(2) if kind in (Draws, Targets) else kind() for kind in ACTIONS}  # type: ignore[call-arg]
+    each = {kind: kind(2) if kind in (Draws, OthersDraw, Targets) else kind() for kind in ACTIONS}  # type: ignore[call-arg]
     for pair in combinations(each.values(), 2):
         try:
             made = sort(*pair)

@@ -4,7 +4,9 @@ The sections hold each rule as most sheets have it; an edition carries its own w
 its own rule. Plain data, for the rules page and for the explanation of a ruling.
 """
 
+from collections.abc import Sequence
 from functools import reduce
+from itertools import starmap
 from typing import Final
 
 from companion.rules.book.cards import CARDS
@@ -13,9 +15,12 @@ from companion.rules.book.referee import REFEREE
 from companion.rules.book.scoring import COUNTING, WAYS_TO_SCORE
 from companion.rules.book.setting_up import SETTING_UP
 from companion.rules.book.turn import TURN
+from companion.rules.cards.actions import NamesColour
+from companion.rules.cards.blanks import Blank
 from companion.rules.cards.sorts import Sort
 from companion.rules.editions.edition import Edition
-from companion.rules.editions.rule import Rule, Section
+from companion.rules.editions.modern import BLANKS
+from companion.rules.editions.rule import NO_NOTE, Rule, Section
 from companion.rules.editions.ruleset import Ruleset
 from companion.rules.language.sentence import join_sentences, say
 from companion.rules.options import OPTIONS
@@ -28,19 +33,30 @@ _TOLD: Final = {sort for rule in _RULES_BY_ID.values() for sort in rule.about}
 """The sorts of card of which a rule says what they do; of any other its actions do."""
 
 
-def rule_book(edition: Edition, options: frozenset[str] | None = None) -> tuple[Section, ...]:
+def rule_book(
+    edition: Edition, options: frozenset[str] | None = None, blanks: Sequence[Blank] = ()
+) -> tuple[Section, ...]:
     """Return every rule in reading order, as worded for a game of this edition with these ``options``.
 
-    Without them it is worded for the edition's usual options.
+    Without them it is worded for the edition's usual options. ``blanks`` are what a household has written.
     """
     in_force = edition.options if options is None else options
-    every = (option for option in OPTIONS.values() if option.id not in edition.excludes)
+    every = (option for option in OPTIONS.values() if option.may_be_on(edition))
     house_rules = tuple(_house_rule(option, edition, in_force) for option in every)
     ruleset = resolve(edition.ruleset, in_force)
     *before, referee = (
         Section(section.id, section.title, _worded(section, edition, ruleset)) for section in _SECTIONS
     )
-    return (*before, Section("options", say("House rules"), house_rules), referee)
+    written = tuple(starmap(_rule_of_blank, enumerate(blanks, 1)))
+    return (*before, Section("options", say("House rules"), (*written, *house_rules)), referee)
+
+
+def _rule_of_blank(number: int, blank: Blank) -> Rule:
+    """Return the rule of a blank card: what it does, and the household's own sentence."""
+    sort = BLANKS[number - 1]
+    text = join_sentences(NamesColour.text, blank.action.text) if blank.action else NamesColour.text
+    note = say("“%(sentence)s”", sentence=blank.sentence) if blank.sentence else NO_NOTE
+    return Rule(f"blank-{number}", sort.name, text, note, source="ruling")
 
 
 def _worded(section: Section, edition: Edition, ruleset: Ruleset) -> tuple[Rule, ...]:

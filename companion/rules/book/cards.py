@@ -1,7 +1,7 @@
 """The cards that do something, and the challenge."""
 
 from companion.rules.cards.sorts import DRAW_TWO, REVERSE, SKIP, WILD, WILD_50_50, WILD_DRAW_FOUR
-from companion.rules.editions import all_wild, flip, no_mercy
+from companion.rules.editions import all_wild, flip, modern, no_mercy
 from companion.rules.editions.rule import Rule, Section
 from companion.rules.language.sentence import say
 
@@ -99,6 +99,33 @@ CARDS = Section(
                 " round with no flip; an option brings the flip back."
             ),
             about=(WILD_50_50,),
+        ),
+        Rule(
+            "shuffle-hands",
+            say("Wild Shuffle Hands"),
+            say(
+                "You name the colour, gather all hands, your own too, shuffle them and deal all their cards"
+                " out again one by one, the first to the player on your left."
+            ),
+            note=say(
+                "As the last card it shuffles nothing, and you have won: sources disagree, and an option has"
+                " it dealt. A call of UNO belongs to the hand: whoever gets a single card has to say it."
+                " Turned up to start it only waits for its colour: our rulings."
+            ),
+            about=(modern.WILD_SHUFFLE_HANDS,),
+        ),
+        Rule(
+            "blank",
+            say("Wild Customizable"),
+            say(
+                "You name the colour. On each of these three cards a household may write a rule of its own,"
+                " which happens then."
+            ),
+            note=say(
+                "What it makes somebody draw is drawn at once: nobody answers or challenges it. As the last"
+                " card it does nothing but make somebody draw, and turned up to start nothing: our rulings."
+            ),
+            about=(modern.WILD_CUSTOMIZABLE, *modern.BLANKS),
         ),
         Rule(
             "skip-two",

@@ -58,10 +58,12 @@ class Draws:
     """The next player draws ``cards`` and loses the turn; under stacking they become a debt.
 
     ``is_challengeable``: may it be challenged? Turned up to start, such a card goes back into the deck.
+    ``is_at_once``: are they drawn as soon as it lies there, a debt in no game?
     """
 
     cards: int
     is_challengeable: bool = False
+    is_at_once: bool = False
 
     @property
     def text(self) -> Sentence:
@@ -99,6 +101,19 @@ class Targets:
 
 
 @dataclass(frozen=True, slots=True)
+class OthersDraw:
+    """Every other player draws ``cards``, the next in the direction of play first, and loses no turn."""
+
+    cards: int
+
+    @property
+    def text(self) -> Sentence:
+        """What the rule book says of it."""
+        number = in_words(self.cards)
+        return say("Every other player draws %(number)s. Nobody loses a turn.", number=number)
+
+
+@dataclass(frozen=True, slots=True)
 class TurnsOver:
     """Every card of the game is turned over."""
 
@@ -122,6 +137,16 @@ class PassesHands:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ShufflesHands:
+    """All hands are gathered, and dealt anew from the player on the left of who laid it."""
+
+    text = say(
+        "You gather all hands, shuffle them and deal all their cards out again one by one, the first to the"
+        " player on your left."
+    )
+
+
 Action: TypeAlias = (
     NamesColour
     | DiscardsColour
@@ -131,19 +156,24 @@ Action: TypeAlias = (
     | Reveals
     | FlipsCoin
     | Targets
+    | OthersDraw
     | TurnsOver
     | SwapsHands
     | PassesHands
+    | ShufflesHands
 )
 
 ACTIONS: Final = (
-    NamesColour, DiscardsColour, Reverses, Skips, Draws, Reveals, FlipsCoin, Targets, TurnsOver, SwapsHands,
-    PassesHands,
+    NamesColour, DiscardsColour, Reverses, Skips, Draws, Reveals, FlipsCoin, Targets, OthersDraw, TurnsOver,
+    SwapsHands, PassesHands, ShufflesHands,
 )  # fmt: skip
 """Every kind of action, in the order in which a card that has several does them."""
 
 _PLAIN: Final = (NamesColour, DiscardsColour)
 """Those that change neither a turn nor a hand: nothing but what lies on top."""
+
+MOVE_HANDS: Final = (SwapsHands, PassesHands, ShufflesHands)
+"""Those after which a hand is another player's."""
 
 _WAITS: Final = "what waits for an answer waits alone"
 _APART: Final[dict[frozenset[type], str]] = {
@@ -161,7 +191,7 @@ def in_order(does: tuple[Action, ...]) -> tuple[Action, ...]:
     Raises :class:`ValueError`, with the reason, where two of them cannot go together.
 
     >>> in_order((Draws(4), NamesColour()))
-    (NamesColour(), Draws(cards=4, is_challengeable=False))
+    (NamesColour(), Draws(cards=4, is_challengeable=False, is_at_once=False))
     """
     kinds = [type(action) for action in does]
     if len(set(kinds)) < len(kinds):

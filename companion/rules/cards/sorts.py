@@ -30,7 +30,8 @@ class Sort:
     ``does`` are its actions, none of a number. A wild has no colour of its own. ``key`` is the text of its
     button, its whole name unless that is too long, and ``icon`` the drawing there, one of the sprite; a
     number has neither. ``deck`` is the one deck in which ``symbol`` means this sort, empty for the sorts that
-    decks share. ``drawn_as`` is the drawing of its face, where that is not named as its symbol.
+    decks share. ``drawn_as`` is the drawing of its face, where that is not named as its symbol. ``rule`` is
+    the id of the rule that refuses it without what has to be said with it.
 
     Raises :class:`ValueError` where its actions cannot go together.
     """
@@ -45,6 +46,7 @@ class Sort:
     key: Sentence = Sentence()  # noqa: RUF009 - a str, and as immutable
     icon: str = ""
     drawn_as: str = ""
+    rule: str = ""
 
     def __post_init__(self) -> None:
         # A frozen value is filled in no other way.
@@ -173,6 +175,7 @@ WILD_50_50: Final = Sort(
     does=(actions.NamesColour(), actions.FlipsCoin()),
     is_wild=True,
     key=Sentence("50/50"),
+    rule="wild-50-50",
 )
 
 SORTS: Final = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR, WILD_50_50)

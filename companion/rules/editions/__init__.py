@@ -12,13 +12,24 @@ from companion.rules.editions.classic import CLASSIC
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.flip import FLIP
 from companion.rules.editions.international_1983 import INTERNATIONAL_1983
+from companion.rules.editions.modern import MODERN
 from companion.rules.editions.no_mercy import NO_MERCY
 from companion.rules.editions.original import ORIGINAL
 from companion.rules.editions.wild_2020 import WILD_2020
 
 EDITIONS: Final[dict[str, Edition]] = {
     edition.slug: edition
-    for edition in (ANNIVERSARY, CLASSIC, WILD_2020, INTERNATIONAL_1983, ORIGINAL, NO_MERCY, FLIP, ALL_WILD)
+    for edition in (
+        MODERN,
+        ANNIVERSARY,
+        CLASSIC,
+        WILD_2020,
+        INTERNATIONAL_1983,
+        ORIGINAL,
+        NO_MERCY,
+        FLIP,
+        ALL_WILD,
+    )
 }
 
 ONE_SIDED: Final[dict[str, Edition]] = {slug: each for slug, each in EDITIONS.items() if not each.back}

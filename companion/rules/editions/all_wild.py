@@ -18,10 +18,21 @@ DECK_SIZE: Final = 112
 """What the box says; how many there are of each card nobody has published."""
 
 
-def _wild(symbol: str, name: str, *does: Action, key: Sentence, icon: str = "", drawn_as: str = "") -> Sort:
+def _wild(
+    symbol: str, name: str, *does: Action, key: Sentence, icon: str = "", drawn_as: str = "", rule: str = ""
+) -> Sort:
     names, points = named(name, ()), 50 if does else 20
     return Sort(
-        symbol, names, points, does, is_wild=True, deck="all-wild", key=key, icon=icon, drawn_as=drawn_as
+        symbol,
+        names,
+        points,
+        does,
+        is_wild=True,
+        deck="all-wild",
+        key=key,
+        icon=icon,
+        drawn_as=drawn_as,
+        rule=rule,
     )
 
 
@@ -38,10 +49,15 @@ WILD_DRAW_TWO: Final[Sort] = _wild(
 )
 WILD_DRAW_FOUR: Final[Sort] = _wild("W4", "Wild Draw Four", Draws(4), key=say("Draw Four"))
 WILD_TARGETED: Final[Sort] = _wild(
-    "WT", "Wild Targeted Draw Two", Targets(2), key=say("Targeted Draw Two"), drawn_as="target"
+    "WT",
+    "Wild Targeted Draw Two",
+    Targets(2),
+    key=say("Targeted Draw Two"),
+    drawn_as="target",
+    rule="targeted-draw-two",
 )
 WILD_FORCED_SWAP: Final[Sort] = _wild(
-    "WF", "Wild Forced Swap", SwapsHands(), key=say("Forced Swap"), drawn_as="swap"
+    "WF", "Wild Forced Swap", SwapsHands(), key=say("Forced Swap"), drawn_as="swap", rule="forced-swap"
 )
 
 _SUPPOSED: Final[dict[Card, int]] = {

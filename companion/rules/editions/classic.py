@@ -1,4 +1,4 @@
-"""UNO Classic: the game as most people know it."""
+"""UNO Classic: the game of the boxes from before 2016."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ CLASSIC: Final = Edition(
     slug="classic",
     name=say("Classic"),
     sheet=say("UNO Classic sheet"),
-    differs=say("108 cards. The game as most people know it."),
+    differs=say("108 cards. Boxes from before 2016, without blank cards."),
     copies=deck_of({**COLOURED, WILD: 4, WILD_DRAW_FOUR: 4}),
     wordings={
         "players": Wording(

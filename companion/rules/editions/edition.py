@@ -1,12 +1,12 @@
 """An edition of UNO as data: its deck, its ruleset, and the rules that its sheet words differently."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from companion.rules.cards.actions import DiscardsColour, PassesHands, SwapsHands
+from companion.rules.cards.actions import MOVE_HANDS, DiscardsColour
 from companion.rules.cards.card import CARDS, Card, face, words_of
 from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import DRAW_TWO, NUMBERS, REVERSE, SKIP, Sort
@@ -42,7 +42,9 @@ class Edition:
     deck, ``supposed`` is what it is taken to hold, and ``copies`` says no more than that each card is in it.
     Where cards have two faces, ``back`` is the same deck as its dark side shows it, and this the light one.
     ``names_others``: may a record name cards of the other decks for which this holds, to be refused as not in
-    the deck? ``lacks`` are cards besides, which are no deck's at all.
+    the deck? ``lacks`` are cards besides, which this deck may not hold, and may be read all the same.
+    ``blanks`` is how many cards a household may write a rule of its own on, and ``variant`` returns the deck
+    that is played with these options, and with so many of them written on: None where it is always this one.
     ``has_odds``: can the odds play on with it? They cannot where its cards are not known. ``diary_name`` and
     ``boardgamegeek`` are what a diary of board games calls its box, and the box's number there, if known.
     """
@@ -68,6 +70,8 @@ class Edition:
     has_odds: bool = True
     diary_name: str = "UNO"
     boardgamegeek: int | None = 2223
+    blanks: int = 0
+    variant: "Callable[[frozenset[str], int], Edition] | None" = None
 
     def __post_init__(self) -> None:
         if self.names_others:
@@ -133,7 +137,7 @@ class Edition:
     @cached_property
     def moving(self) -> frozenset[str]:
         """The symbols of the sorts that swap hands or pass them on."""
-        return frozenset(sort.symbol for sort in self.sorts if sort.has(SwapsHands, PassesHands))
+        return frozenset(sort.symbol for sort in self.sorts if sort.has(*MOVE_HANDS))
 
     @cached_property
     def has_discards_along(self) -> bool:

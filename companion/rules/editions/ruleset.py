@@ -8,13 +8,16 @@ too: ``%(uno_penalty)s`` in the rule book is "two", ``in_words`` says it aloud, 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
+from typing import TypeVar
 
-from companion.rules.cards.actions import Action, PassesHands, SwapsHands
+from companion.rules.cards.actions import Action, NamesColour, PassesHands, ShufflesHands, SwapsHands
 from companion.rules.cards.card import Card
 from companion.rules.cards.sorts import DRAW_TWO, WILD_DRAW_FOUR
 from companion.rules.language.sentence import Sentence, cards_in_words, in_words
+
+_A = TypeVar("_A", bound=Action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,10 @@ class Ruleset:
     """What answers a Draw Two or Wild Draw Four: nothing, ``same``, ``up`` or ``mixed``."""
     numbers: frozenset[tuple[str, Action]] = frozenset()
     """What options have numbers do: the symbol of each, and its action."""
+    blanks: tuple[tuple[str, Action], ...] = ()
+    """What a household has its blank cards do: the symbol of each, and its action."""
+    deals_last_shuffle: bool = False
+    """Is a shuffle of all hands dealt from an empty hand too, so that it is no last card?"""
     jumps_in: bool = False
     """May the twin of the top card be laid out of turn?"""
     multiples: str = ""
@@ -99,41 +106,56 @@ class Ruleset:
         return self.wild_draw_four + self.innocent_penalty
 
     @property
-    def number_actions(self) -> Mapping[str, tuple[Action, ...]]:
-        """What the numbers do that act in this game, by their symbols: each was seen, as it acts."""
-        return _by_symbol(self.numbers)
+    def given(self) -> Mapping[str, tuple[Action, ...]]:
+        """What cards do in this game that do nothing by their sort, by their symbols: numbers and blanks.
+
+        Such a number is always seen, as it acts.
+        """
+        return _by_symbol(self.numbers, self.blanks)
 
     @property
     def acting_numbers(self) -> frozenset[str]:
         """The symbols of the numbers that act when they are played, and so are always seen."""
-        return frozenset(self.number_actions)
+        return frozenset(symbol for symbol, _ in self.numbers)
 
     @property
     def sevens_swap(self) -> bool:
         """Does a 7 swap two hands?"""
-        return SwapsHands() in self.number_actions.get("7", ())
+        return ("7", SwapsHands()) in self.numbers
 
     @property
     def zeros_pass(self) -> bool:
         """Does a 0 pass every hand on?"""
-        return PassesHands() in self.number_actions.get("0", ())
+        return ("0", PassesHands()) in self.numbers
 
     def actions_of(self, card: Card) -> tuple[Action, ...]:
-        """Return what a card does in this game: its sort's actions, or what an option has its number do."""
-        return card.does or self.number_actions.get(card.symbol or "", ())
+        """Return what a card does in this game: its sort's actions, or what it is given to do."""
+        return self.given.get(card.symbol or "", card.does)
+
+    def action_of(self, card: Card, kind: type[_A]) -> _A | None:
+        """Return the one action of that kind that a card does in this game, None where it does none."""
+        return next((action for action in self.actions_of(card) if isinstance(action, kind)), None)
 
     def swaps_hands(self, card: Card) -> bool:
         """Return whether that card swaps two hands in this game."""
-        return any(isinstance(action, SwapsHands) for action in self.actions_of(card))
+        return self.action_of(card, SwapsHands) is not None
 
     def passes_hands(self, card: Card) -> bool:
         """Return whether that card passes every hand on in this game."""
-        return any(isinstance(action, PassesHands) for action in self.actions_of(card))
+        return self.action_of(card, PassesHands) is not None
+
+    def shuffles_hands(self, card: Card) -> bool:
+        """Return whether that card has all hands dealt anew in this game."""
+        return self.action_of(card, ShufflesHands) is not None
 
 
-@cache
-def _by_symbol(numbers: frozenset[tuple[str, Action]]) -> Mapping[str, tuple[Action, ...]]:
-    return MappingProxyType({symbol: (action,) for symbol, action in numbers})
+# Bounded: a household's blanks make thousands of them.
+@lru_cache(256)
+def _by_symbol(
+    numbers: frozenset[tuple[str, Action]], blanks: tuple[tuple[str, Action], ...]
+) -> Mapping[str, tuple[Action, ...]]:
+    given = {symbol: (action,) for symbol, action in numbers}
+    return MappingProxyType(given | {symbol: (NamesColour(), action) for symbol, action in blanks})
 
 
 def fill_in_numbers(text: Sentence, ruleset: Ruleset) -> Sentence:

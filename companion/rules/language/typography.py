@@ -2,7 +2,7 @@
 
 import re
 from typing import Final
-from unicodedata import decimal, normalize
+from unicodedata import category, decimal, normalize
 
 QUOTES: Final = "“”„‟«»″״「」『』＂"
 _APOSTROPHES: Final = "’‘‚‛ʼʻʹʽ´`′׳＇"
@@ -22,7 +22,15 @@ UNSEEN: Final = re.compile(
     "(\U0001f3f4[\U000e0020-\U000e007f]+)|[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
     "\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
+# A line break in a name would end the record's line, and a lone surrogate cannot be written as UTF-8.
+_NOT_IN_A_LINE: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Unicode's control characters, lone surrogates, and line and paragraph separators."""
 _WIDE_OR_NARROW: Final = re.compile("[\u3000\uff00-\uffef]+")
+
+
+def is_one_line(text: str) -> bool:
+    """Is there nothing in the text that could end a line of a record?"""
+    return not any(category(character) in _NOT_IN_A_LINE for character in text)
 
 
 def ascii_digits(text: str) -> str:

@@ -11,7 +11,15 @@ sight.
 from typing import Final, NamedTuple
 
 from companion.rules.language.sentence import Sentence, say
-from companion.rules.options import dealing_and_ending, drawing, manners, out_of_turn, sevens_and_zeros, uno
+from companion.rules.options import (
+    dealing_and_ending,
+    drawing,
+    manners,
+    modern_box,
+    out_of_turn,
+    sevens_and_zeros,
+    uno,
+)
 from companion.rules.options.option import Option
 
 
@@ -29,6 +37,7 @@ OPTION_GROUPS: Final = (
     OptionGroup(say("Saying UNO"), uno.OPTIONS),
     OptionGroup(say("Dealing and ending"), dealing_and_ending.OPTIONS),
     OptionGroup(say("At the table"), manners.OPTIONS),
+    OptionGroup(say("The special card of the box"), modern_box.OPTIONS),
 )
 """Every option, grouped as on the set-up page."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from companion.rules.editions.edition import Edition
 from companion.rules.editions.ruleset import Ruleset
 from companion.rules.language.sentence import say
 from companion.rules.language.unreadable import Unreadable, no_option
@@ -47,14 +48,14 @@ def write_options(options: frozenset[str], usual: frozenset[str]) -> str:
     return ", ".join(word for word in words if word and word not in usual)
 
 
-def check_options(options: Iterable[str], scoring: str, out_of_place: frozenset[str] = frozenset()) -> None:
+def check_options(options: Iterable[str], scoring: str, edition: Edition | None = None) -> None:
     """Raise :class:`Unreadable` where two options, or one and the ``scoring``, do not go together.
 
-    ``out_of_place`` are the ids of those that make no sense with the deck.
+    With an ``edition`` also where one makes no sense with its deck.
     """
     in_force = sorted((OPTIONS[id_of(word)] for word in options), key=lambda each: each.id)
     for option in in_force:
-        if option.id in out_of_place:
+        if edition and not option.may_be_on(edition):
             told = say("%(option)s makes no sense with this deck. Expected it left out.", option=option.id)
             raise Unreadable(told, "Options")
     names = {scoring, *(option.id for option in in_force)}

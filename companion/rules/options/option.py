@@ -82,7 +82,8 @@ class Option:
     are the ids of options, and the slugs of ways of scoring, that it cannot go together with; ``scoring``
     is the slug of the only one that it is for, empty where it is for any. ``gives`` is what it has a number
     do, by the number's symbol. In a deck without any card of the symbols that it ``needs`` or ``gives``
-    something to, it does nothing.
+    something to, it does nothing. ``deck`` is the slug of the only edition that it can be turned on in, empty
+    where that is any.
     """
 
     id: str
@@ -98,6 +99,7 @@ class Option:
     scoring: str = ""
     needs: frozenset[str] = frozenset()
     gives: Mapping[str, Action] = field(default_factory=dict)
+    deck: str = ""
 
     def __post_init__(self) -> None:
         # At import, where the author sees it, and not at the first table that plays with the option.
@@ -114,10 +116,14 @@ class Option:
         """Return whether this way of scoring, by its slug, has a use for the option."""
         return self.scoring in ("", scoring)
 
+    def may_be_on(self, edition: Edition) -> bool:
+        """Return whether the option makes sense with this deck."""
+        return self.id not in edition.excludes and self.deck in ("", edition.slug)
+
     def acts_in(self, edition: Edition) -> bool:
         """Can the option change anything in a game with this deck?"""
         symbols, needs = {sort.symbol for sort in edition.sorts}, self.needs | self.gives.keys()
-        return self.id not in edition.excludes and (not needs or not symbols.isdisjoint(needs))
+        return self.may_be_on(edition) and (not needs or not symbols.isdisjoint(needs))
 
     def written(self, value: str | None = None) -> str:
         """Return the option as a record writes it, ``id`` or ``id=value``; raises :class:`Unreadable`.

@@ -48,8 +48,7 @@ def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ru
     drew = next((effect.count for effect in mine if effect.kind is EffectKind.DREW and effect.forced), None)
     if drew is None:
         text = say("%(player)s was skipped: %(turn)s plays now.", player=player, turn=state.turn)
-        # Between two a Reverse skips as well, which only an option says.
-        return refuse(state, "turn-order", text, "skip" if state.top and state.top.skips else "two-handed")
+        return refuse(state, "turn-order", text, _skipped_by(state))
     parts = {"player": player, "number": in_words(drew), "turn": state.turn}
     if is_answer:
         text = say(
@@ -60,6 +59,15 @@ def _lost_turn_refused(state: State, event: Event, last: Sequence[Effect]) -> Ru
     else:
         text = say("%(player)s drew %(number)s and loses the turn: %(turn)s plays now.", **parts)
     return refuse(state, "turn-order", text, "lost-turn")
+
+
+def _skipped_by(state: State) -> str:
+    """Return the id of the rule under which the top card has skipped somebody."""
+    top = state.top
+    if top and top.symbol in state.match.given:
+        return "blank"
+    # Between two a Reverse skips as well, which only an option says.
+    return "skip" if top and top.skips else "two-handed"
 
 
 def _would_answer(state: State, event: Play) -> bool:

@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from companion.rules import events
+from companion.rules.cards.actions import Action, SwapsHands, Targets
 from companion.rules.cards.card import CARDS, Card, Upcard, read_card, upcard
 from companion.rules.cards.colours import FOUR_COLOURS, Colour, read_colour
 from companion.rules.editions.edition import Edition
+from companion.rules.editions.modern import MODERN
+from companion.rules.editions.ruleset import Ruleset
 from companion.rules.events import Event, Fix, TableEvent
 from companion.rules.language.sentence import Sentence, capital, say
 from companion.rules.language.slips import slip
@@ -39,10 +42,10 @@ _BARE_EVENTS: Final[dict[str, TableEvent | events.Undo | events.Redo]] = {
 
 
 class _Known(NamedTuple):
-    """What a line may name: players, whom a 7 swaps with, the cards of a deck, None for the five sheets'."""
+    """What a line may name: players, whom a card is for, the cards of a deck, None for the five sheets'."""
 
     players: Sequence[str]
-    sevens_swap: bool = False
+    ruleset: Ruleset | None = None
     deck: Edition | None = None
 
 
@@ -50,7 +53,8 @@ class _Words:
     """The words of one line, consumed from the left."""
 
     def __init__(self, text: str, known: _Known) -> None:
-        self.players, self.sevens_swap, deck = known
+        self.players, self._ruleset, self._deck = known
+        deck = known.deck
         self._cards = deck.words if deck else CARDS
         self._held = deck.copies if deck else ()
         # Cards and colours of other decks are read too: the referee refuses them by a rule.
@@ -82,6 +86,28 @@ class _Words:
 
     def colour(self, letter: str) -> Colour:
         return read_colour(letter, self._colours)
+
+    def may_be_bare(self, card: Card) -> bool:
+        """May a Wild stand there without its colour? It is refused by the deck, with one or without."""
+        return card.deck == MODERN.slug and self._deck is not MODERN and not self._is_read_as_own(card)
+
+    def targets(self, card: Card) -> bool:
+        """May a player's name follow it, who draws?"""
+        return self._is_read_as_own(card) and self._does(card, Targets)
+
+    def swaps(self, card: Card) -> bool:
+        """May it be said with whom hands are swapped? Of a number not seen never: one that swaps is seen."""
+        return self._is_read_as_own(card) and self._does(card, SwapsHands)
+
+    def _does(self, card: Card, kind: type[Action]) -> bool:
+        if self._ruleset:
+            return self._ruleset.action_of(card, kind) is not None
+        return bool(card.sort and card.sort.has(kind))
+
+    def _is_read_as_own(self, card: Card) -> bool:
+        """Is it read as in its own deck? Today's box and the others read no names after each other's."""
+        slug = self._deck.slug if self._deck else ""
+        return MODERN.slug not in (slug, card.deck) or card.deck in ("", slug)
 
     def may_begin_card(self, letter: str) -> bool:
         """Can a card's word begin so? An error is about cards then, and not about what people do."""
@@ -122,6 +148,8 @@ def _read_face(words: _Words, word: str) -> Upcard:
         if "=" in word:
             raise Unreadable(say("%(word)s names a colour. Expected one only after a wild.", word=word))
         return upcard(card, None)
+    if not letter and words.may_be_bare(card):
+        return upcard(card, None)
     if not letter:
         needs = say("%(card)s needs its colour. Expected %(code)s=R, Y, G or B.", card=card.a_name, code=code)
         raise Unreadable(capital(needs))
@@ -130,14 +158,13 @@ def _read_face(words: _Words, word: str) -> Upcard:
 
 def _read_play(words: _Words, player: str, word: str) -> events.Play:
     first = _read_face(words, word)
-    target = words.player() if first.card.targets and words.more() else None
+    target = words.player() if words.targets(first.card) and words.more() else None
     along = _read_along(words) if first.card.discards else ()
     more = [_read_face(words, each) for each in words.before("heads", "swap", "top")]
     cards = [each.card for each in (first, *more)]
     heads, tails = _read_sides(words) if any(card.flips_coin for card in cards) else (None, None)
     swap = None
-    # An unknown number is no 7 here: one that swaps is always noticed.
-    if first.card.swaps or (words.sevens_swap and any(card.symbol == "7" for card in cards)):
+    if any(words.swaps(card) for card in cards if card is first.card or card.is_number):
         swap = _read_swap(words)
     top = None
     if any(card.turns_over for card in cards) and words.skip("top"):
@@ -353,16 +380,16 @@ def without_comment(text: str) -> str:
 
 
 def read_line(
-    text: str, players: Sequence[str], sevens_swap: bool = False, deck: Edition | None = None
+    text: str, players: Sequence[str], ruleset: Ruleset | None = None, deck: Edition | None = None
 ) -> Event:
     """Parse one line of the record into its event; raises :class:`Unreadable`.
 
     ``players`` are the names known: those of the header, and those of every ``seats`` line above.
-    ``sevens_swap``: may a 7 name a ``swap``? ``deck`` has the cards and colours that may be named; by default
-    they are those of the five sheets. A ``!`` at the end makes the event a :class:`LetStand`; at the end of
-    an amendment it belongs to the last line that the amendment puts in.
+    ``ruleset`` says after which cards a player is named, by default those whose sort has it so; ``deck`` has
+    the cards and colours that may be named, by default those of the five sheets. A ``!`` at the end makes
+    the event a :class:`LetStand`; at the end of an amendment it belongs to the last line that this puts in.
     """
-    line, known = without_comment(text), _Known(players, sevens_swap, deck)
+    line, known = without_comment(text), _Known(players, ruleset, deck)
     try:
         return _read_any(line, known)
     except Unreadable as error:

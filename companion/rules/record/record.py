@@ -147,7 +147,7 @@ def read_events(lines: Iterable[str], setup: Setup, names: tuple[str, ...] = ())
     """
     names = names or setup.players
     for line in lines:
-        event = read_line(line, names, setup.ruleset.sevens_swap, setup.edition)
+        event = read_line(line, names, setup.ruleset, setup.edition)
         names = known_names(names, event)
         yield event
 

@@ -31,7 +31,9 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
     """
     against = {"line": line, "rule": ruling.rule, "text": ruling.text} if ruling else None
     top = state.top
+    blanks = {"blanks": [blank.effect for blank in state.setup.blanks]} if state.setup.edition.blanks else {}
     return {
+        **blanks,
         "edition": state.setup.edition.slug,
         "players": list(state.players),
         "scoring": state.setup.scoring.slug,

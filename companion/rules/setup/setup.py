@@ -5,11 +5,12 @@ name of a new player; ``namesake`` tells who has it already. ``read_name`` reads
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
-from unicodedata import category, normalize
+from unicodedata import normalize
 
+from companion.rules.cards.blanks import BLANK_HEADERS, Blank, actions_of, read_blank
 from companion.rules.editions import EDITIONS
 from companion.rules.editions.edition import Edition
 from companion.rules.editions.ruleset import Ruleset
@@ -17,7 +18,7 @@ from companion.rules.language import unreadable
 from companion.rules.language.namesakes import check_seen, player_named
 from companion.rules.language.sentence import Sentence, any_of, say
 from companion.rules.language.slips import slip
-from companion.rules.language.typography import ascii_digits
+from companion.rules.language.typography import ascii_digits, is_one_line
 from companion.rules.language.unreadable import Unreadable
 from companion.rules.options.header import check_options, read_options, resolve, write_options
 from companion.rules.setup.limits import check_names
@@ -29,7 +30,8 @@ MOST_PLAYERS: Final = 10
 CARDS_LEFT: Final = 2
 USUAL_TARGET: Final = 500
 HEADERS: Final = (
-    "Edition", "Players", "Dealer", "Scoring", "Target", "Options", "Event", "Date", "Table",
+    "Edition", "Players", "Dealer", "Scoring", "Target", "Options", *BLANK_HEADERS, "Event", "Date",
+    "Table",
 )  # fmt: skip
 _T = TypeVar("_T")
 _FREE_TEXT: Final = {"Event": "event", "Date": "date", "Table": "table"}
@@ -37,9 +39,6 @@ _FREE_TEXT: Final = {"Event": "event", "Date": "date", "Table": "table"}
 _MOST_DIGITS: Final = 100
 # Each language parts thousands by a sign of its own, the same all through a number.
 _IN_THOUSANDS: Final = re.compile(r"[0-9]{1,3}([\s.,'’٬])[0-9]{3}(?:\1[0-9]{3})*")
-# A line break in a name would end the record's line, and a lone surrogate cannot be written as UTF-8.
-_NOT_IN_A_LINE: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Unicode's control characters, lone surrogates, and line and paragraph separators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,9 @@ class Setup:
 
     ``options`` are the ones in force, the edition's own included, as a record writes them;
     ``ruleset`` follows from them and the edition. ``target`` is None where only a number of rounds ends
-    the game. ``event``, ``date`` and ``table`` are free text for people. Raises :class:`Unreadable` where
-    options exclude each other, or where the deck has too few cards for the deal.
+    the game. ``event``, ``date`` and ``table`` are free text for people, ``blanks`` what is written on the
+    first of the edition's blank cards. Raises :class:`Unreadable` where options exclude each other, where
+    more is written on blanks than the deck holds, or where it has too few cards for the deal.
     """
 
     edition: Edition
@@ -61,22 +61,27 @@ class Setup:
     event: str | None = None
     date: str | None = None
     table: str | None = None
+    blanks: tuple[Blank, ...] = ()
     ruleset: Ruleset = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # Resolved once, here: every rule reads the result, and no other code asks for an option by name.
-        check_options(self.options, self.scoring.slug, self.edition.excludes)
-        object.__setattr__(self, "ruleset", resolve(self.edition.ruleset, self.options))
+        edition, written_on = self.edition, len(self.blanks)
+        check_options(self.options, self.scoring.slug, edition)
+        if written_on > edition.blanks:
+            raise Unreadable(too_many_blanks(edition), BLANK_HEADERS[edition.blanks])
+        if edition.variant:
+            object.__setattr__(self, "edition", edition.variant(self.options, written_on))
+        ruleset = resolve(edition.ruleset, self.options)
+        if written_on:
+            ruleset = replace(ruleset, blanks=actions_of(self.blanks))
+        object.__setattr__(self, "ruleset", ruleset)
         if not self.can_deal(len(self.players)):
             raise Unreadable(too_few_cards(self, len(self.players)), "Options")
 
     def can_deal(self, players: int) -> bool:
         """Return whether a deal to that many players leaves enough cards to play with."""
         return self.ruleset.hand_size * players + CARDS_LEFT <= self.edition.deck_size
-
-
-def _is_one_line(text: str) -> bool:
-    return not any(category(character) in _NOT_IN_A_LINE for character in text)
 
 
 def read_name(text: str) -> str:
@@ -87,7 +92,7 @@ def read_name(text: str) -> str:
         raise Unreadable(say("A name is missing. Expected a player's name."))
     if '"' in name:
         raise Unreadable(say("%(name)s has a quote mark in it. Expected a name without one.", name=name))
-    if not _is_one_line(name):
+    if not is_one_line(name):
         raise Unreadable(say("A name has a control character in it. Expected one line of text."))
     return name
 
@@ -106,7 +111,7 @@ def is_title(text: str) -> bool:
         check_seen(text)
     except Unreadable:
         return False
-    return _is_one_line(text)
+    return is_one_line(text)
 
 
 def read_number(text: str, not_a_number: Callable[[str], Sentence]) -> int:
@@ -207,7 +212,22 @@ def read_setup(headers: Mapping[str, str]) -> Setup:
         event=_read("Event", headers.get("Event", ""), _read_free_text),
         date=_read("Date", headers.get("Date", ""), _read_free_text),
         table=_read("Table", headers.get("Table", ""), _read_free_text),
+        blanks=tuple(_read_blanks(headers)),
     )
+
+
+def _read_blanks(headers: Mapping[str, str]) -> Iterator[Blank]:
+    for place, key in enumerate(BLANK_HEADERS):
+        if key not in headers:
+            if later := next((each for each in BLANK_HEADERS[place:] if each in headers), None):
+                text = say("There is no %(key)s before %(later)s. Expected it.", key=key, later=later)
+                raise Unreadable(text, later)
+            return
+        try:
+            yield read_blank(headers[key])
+        except Unreadable as error:
+            error.header = key
+            raise slip(error, headers[key], read_blank, str.casefold) from None
 
 
 def _read(key: str, text: str, read: Callable[[str], _T]) -> _T:
@@ -260,6 +280,13 @@ def wrong_number(scoring: Scoring) -> Sentence:
     )
 
 
+def too_many_blanks(edition: Edition) -> Sentence:
+    """Return the error of a rule for one blank card more than the deck holds."""
+    if not edition.blanks:
+        return say("The %(edition)s deck has no blank cards. Expected no such header.", edition=edition.name)
+    return say("The deck has %(number)d blank cards. Expected no more headers.", number=edition.blanks)
+
+
 def too_few_cards(setup: Setup, players: int) -> Sentence:
     """Return the error of a deal for which the deck has too few cards."""
     return say(
@@ -286,7 +313,7 @@ def _read_points(text: str) -> int:
 
 
 def _read_free_text(text: str) -> str | None:
-    if not _is_one_line(text):
+    if not is_one_line(text):
         raise Unreadable(say("The text has a control character in it. Expected one line of text."))
     return text or None
 
@@ -306,6 +333,7 @@ def write_headers(setup: Setup) -> dict[str, str]:
         "Scoring": setup.scoring.slug,
         "Target": "" if setup.target is None else str(setup.target),
         "Options": write_options(setup.options, setup.edition.options),
+        **{key: blank.header for key, blank in zip(BLANK_HEADERS, setup.blanks, strict=False)},
         **{key: getattr(setup, field) for key, field in _FREE_TEXT.items()},
     }
     return {key: value for key, value in named.items() if value}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
-from companion.rules.cards.actions import Action
+from companion.rules.cards.actions import MOVE_HANDS, Action, SwapsHands, Targets
 from companion.rules.cards.card import Card, Upcard, upcards
 from companion.rules.cards.colours import Colour
 from companion.rules.editions.edition import Edition
@@ -97,8 +97,10 @@ class Match:
     """Does a Reverse act as a Skip in this round?"""
     acting: frozenset[str] = field(init=False, repr=False, compare=False)
     """The numbers that act."""
-    number_actions: Mapping[str, tuple[Action, ...]] = field(init=False, repr=False, compare=False)
-    """What the numbers do that act."""
+    given: Mapping[str, tuple[Action, ...]] = field(init=False, repr=False, compare=False)
+    """What cards do that do nothing by their sort, by their symbols."""
+    choosing: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The symbols of those whose player chooses another."""
     moving: frozenset[str] = field(init=False, repr=False, compare=False)
     """The symbols of all cards that move hands, numbers or not."""
     mercy: int = field(init=False, repr=False, compare=False)
@@ -118,7 +120,8 @@ class Match:
 
     def __post_init__(self) -> None:
         ruleset, seats = self.setup.ruleset, self.seats
-        acting, edition = ruleset.acting_numbers, self.setup.edition
+        acting, edition, given = ruleset.acting_numbers, self.setup.edition, ruleset.given
+        choosing, moving = _who_do(given, SwapsHands, Targets), _who_do(given, *MOVE_HANDS)
         deck = edition.back if edition.back and self.card_sides and self.card_sides.up == "dark" else edition
         derived: dict[str, object] = {
             "seat_of": dict(zip(seats, range(len(seats)), strict=True)),
@@ -128,10 +131,11 @@ class Match:
             "upcards": upcards(acting),
             "is_two_handed": len(seats) == 2 and ruleset.two_handed_reverse_skips,
             "acting": acting,
-            "number_actions": ruleset.number_actions,
-            "moving": acting | edition.moving,
+            "given": given,
+            "choosing": choosing,
+            "moving": moving | edition.moving,
             "mercy": ruleset.mercy,
-            "limits_plays": ruleset.sevens_swap or ruleset.finishes_with_number or edition.back is not None,
+            "limits_plays": bool(choosing) or ruleset.finishes_with_number or edition.back is not None,
             "lays_several": bool(ruleset.multiples) or edition.has_discards_along,
             "is_usual": not ruleset.mercy and edition.back is None,
         }
@@ -170,6 +174,12 @@ class Match:
         # Where partners rotate, left is left in the new seating: everybody is still there.
         order = seats if self.setup.scoring.rotates else self.order
         return first_to_the_left(self.dealer, order, seats)
+
+
+def _who_do(given: Mapping[str, tuple[Action, ...]], *kinds: type[Action]) -> frozenset[str]:
+    return frozenset(
+        symbol for symbol, does in given.items() if any(isinstance(each, kinds) for each in does)
+    )
 
 
 def first_to_the_left(dealer: str, order: tuple[str, ...], seats: tuple[str, ...]) -> str:

@@ -16,7 +16,7 @@ from companion.rules.table.debts import increased_debt, is_innocent
 from companion.rules.table.phases import Phase
 from companion.rules.table.piles import draw_cards
 from companion.rules.table.state import Pending, PendingCoin, PendingDebt, PendingReveal, State
-from companion.rules.turn.hand_moves import pass_hands, swap_hands
+from companion.rules.turn.hand_moves import pass_hands, shuffle_hands, swap_hands
 
 
 class Course(NamedTuple):
@@ -48,20 +48,23 @@ class Laid(NamedTuple):
         return self.before.counts[self.seat] <= self.cards and self.before.phase is not phases.REPLAY
 
 
-def course_of(laid: Laid) -> Course:
-    """Return how the turn goes on: to the next player, unless an action says otherwise."""
+def course_of(laid: Laid, does: tuple[actions.Action, ...]) -> Course:
+    """Return how the turn goes on: to the next player, unless an action of the card says otherwise."""
     state = laid.before
     course = Course(phases.TURN, state.step, (laid.seat + state.step) % len(state.counts))
     # A card of the other side, let stand, may have no effect.
     if state.match.card_sides and not acts_on_visible_side(state, laid.card):
         return course
-    for action in laid.card.does:
+    for action in does:
         if type(action) in _COURSES:
             course = _COURSES[type(action)](action, course, laid)
     return course
 
 
 def _reverse(_: actions.Reverses, course: Course, laid: Laid) -> Course:
+    # What a household has a card do is nothing for the last one, unless somebody draws for it.
+    if laid.empties_hand and not laid.card.reverses:
+        return course
     # Between two a Reverse is a Skip, and the direction stays: rule `two-handed`.
     if laid.before.match.is_two_handed:
         return course._replace(acting=laid.seat)
@@ -82,8 +85,9 @@ def _draw(action: actions.Draws, course: Course, laid: Laid) -> Course:
     Between two, whoever turns play round with such a card owes it.
     """
     state, following, ruleset = laid.before, course.acting, laid.before.match.ruleset
-    may_challenge, stacking = action.is_challengeable and ruleset.may_challenge, bool(ruleset.stacking)
-    owed = ruleset.draws_of(laid.card) * laid.cards
+    may_challenge = action.is_challengeable and ruleset.may_challenge
+    stacking = bool(ruleset.stacking) and not action.is_at_once
+    owed = action.cards if action.is_at_once else ruleset.draws_of(laid.card) * laid.cards
     if stacking:
         owed = increased_debt(state, owed)
     # Nothing can be added to a last card: it waits only where it may be challenged.
@@ -151,6 +155,13 @@ def _target(action: actions.Targets, down: State, laid: Laid, left: int) -> Stat
     return down if target is None or target == laid.seat else draw_cards(down, target, action.cards)
 
 
+def _others_draw(action: actions.OthersDraw, down: State, laid: Laid, left: int) -> State:
+    players = len(down.counts)
+    for place in range(1, players):
+        down = draw_cards(down, (laid.seat + down.step * place) % players, action.cards)
+    return down
+
+
 def _turn_over(_: actions.TurnsOver, down: State, laid: Laid, left: int) -> State:
     return turned_over(down, laid.event.top if isinstance(laid.event, Play) else None, is_over=not left)
 
@@ -163,6 +174,13 @@ def _pass(_: actions.PassesHands, down: State, laid: Laid, left: int) -> State:
     return pass_hands(down) if _moves_hands(down, laid, left) else down
 
 
+def _shuffle(_: actions.ShufflesHands, down: State, laid: Laid, left: int) -> State:
+    is_dealt = _moves_hands(down, laid, left) or (
+        down.ruleset.deals_last_shuffle and acts_on_visible_side(down, laid.card)
+    )
+    return shuffle_hands(down, laid.seat) if is_dealt else down
+
+
 def _moves_hands(down: State, laid: Laid, left: int) -> bool:
     # As the last card nothing moves any hand; neither does one let stand that the deck does not hold.
     return left > 0 and acts_on_visible_side(down, laid.card)
@@ -170,7 +188,7 @@ def _moves_hands(down: State, laid: Laid, left: int) -> bool:
 
 _MOVES: Final[Mapping[type, Callable[[Any, State, Laid, int], State]]] = {
     actions.Targets: _target, actions.TurnsOver: _turn_over, actions.SwapsHands: _swap,
-    actions.PassesHands: _pass,
+    actions.PassesHands: _pass, actions.OthersDraw: _others_draw, actions.ShufflesHands: _shuffle,
 }  # fmt: skip
 
 # At import, where the author of an action sees it, and not at the first table that lays such a card.

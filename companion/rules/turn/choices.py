@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from companion.rules.cards.actions import Targets
 from companion.rules.cards.card import Card
 from companion.rules.events import Play
 from companion.rules.language.sentence import capital, say
@@ -9,6 +10,7 @@ from companion.rules.table.piles import narrowed
 from companion.rules.table.refusals import no_face_left, not_in_deck, refuse
 from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import State
+from companion.rules.turn.hand_moves import swap_refused
 from companion.rules.turn.multiples import hand_too_small, no_copies_left
 
 
@@ -16,18 +18,20 @@ def choice_refused(state: State, event: Play) -> Ruling | None:
     """Return the ruling against a missing or impossible choice: a target, or cards that go along."""
     if event.card.discards:
         return _along_refused(state, event)
-    card, others = event.card, state.match.seat_of.keys() - {event.player}
     is_last = state.counts[state.match.seat_of[event.player]] == 1
-    if card.flips_coin:
+    if event.card.flips_coin:
         return _coin_refused(state, event, is_last)
-    if card.targets and event.target not in others:
-        text = say("A Targeted Draw Two needs another player of the round, who draws.")
-        return refuse(state, "targeted-draw-two", text)
-    # As the last card it swaps nothing: there is no hand left to give.
-    if card.swaps and not is_last and event.swap not in others:
-        text = say("A Forced Swap swaps hands: it needs another player of the round.")
-        return refuse(state, "forced-swap", text)
-    return None
+    return target_refused(state, event) or swap_refused(state, event.player, event.card, event.swap, is_last)
+
+
+def target_refused(state: State, event: Play) -> Ruling | None:
+    """Return the ruling against a card for which somebody draws, without another player of the round."""
+    card, others = event.card, state.match.seat_of.keys() - {event.player}
+    if event.target in others or state.ruleset.action_of(card, Targets) is None:
+        return None
+    assert card.sort
+    text = say("%(card)s needs another player of the round, who draws.", card=card.a_name)
+    return refuse(state, card.sort.rule, capital(text))
 
 
 def _coin_refused(state: State, event: Play, is_last: bool) -> Ruling | None:

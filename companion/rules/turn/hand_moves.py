@@ -1,20 +1,21 @@
-"""Hands that change places: a 7 swaps two (``seven-swap``), a 0 passes all on (``zero-pass``)."""
+"""Hands that change places: two are swapped, all are passed on, or all are dealt anew."""
 
 from companion.rules.cards.card import Card
-from companion.rules.language.sentence import capital, say
+from companion.rules.language.sentence import Sentence, capital, say
 from companion.rules.table.calls import SILENT
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import State
+from companion.rules.table.uncounted import lose_count
 
 
 def swap_refused(state: State, player: str, card: Card, swap: str | None, is_last: bool) -> Ruling | None:
-    """Return the ruling against a 7 without another player of the round, or a swap without a 7.
+    """Return the ruling against a swap without another player of the round, or with a card that swaps none.
 
     ``is_last`` says that the hand is empty then, and nothing is swapped.
     """
-    if not (card.is_number and state.ruleset.swaps_hands(card)):
-        if swap is None or card.swaps:
+    if not state.ruleset.swaps_hands(card):
+        if swap is None:
             return None
         text = (
             say("A 7 swaps no hands here (house rule: sevens swap).")
@@ -24,8 +25,12 @@ def swap_refused(state: State, player: str, card: Card, swap: str | None, is_las
         return refuse(state, "seven-swap", text)
     if is_last or (swap != player and swap in state.match.seat_of):
         return None
-    text = say("A 7 swaps hands: it needs another player of the round.")
-    return refuse(state, "seven-swap", text)
+    text = say("%(card)s swaps hands: it needs another player of the round.", card=_a_card(card))
+    return refuse(state, (card.sort and card.sort.rule) or "seven-swap", capital(text))
+
+
+def _a_card(card: Card) -> Sentence:
+    return say("a 7") if card.symbol == "7" else card.a_name
 
 
 def swap_hands(state: State, seat: int, partner: str | None) -> State:
@@ -38,6 +43,17 @@ def pass_hands(state: State) -> State:
     """Return the table once every hand has gone to the next player in the direction of play."""
     players = len(state.counts)
     return _with_hands(state, {giver: (giver + state.step) % players for giver in range(players)})
+
+
+def shuffle_hands(state: State, seat: int) -> State:
+    """Return the table once all hands are dealt anew, the first card to the left of ``seat``."""
+    players = len(state.counts)
+    if state.match.uncounted:
+        state = lose_count(state, *range(players))
+    each, more = divmod(sum(state.counts), players)
+    places = [(taker - seat - 1) % players for taker in range(players)]
+    counts = state.counts if state.match.uncounted else tuple(each + (place < more) for place in places)
+    return _with_hands(state.replace(counts=counts), {taker: taker for taker in range(players)})
 
 
 def _with_hands(state: State, moves: dict[int, int]) -> State:

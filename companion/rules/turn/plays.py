@@ -21,7 +21,7 @@ from companion.rules.table.state import PendingDebt, PendingDrawn, State
 from companion.rules.table.uncounted import before_play, is_over_limit
 from companion.rules.turn import turns
 from companion.rules.turn.acting import Course, Laid, act, course_of
-from companion.rules.turn.choices import choice_refused, tally_along
+from companion.rules.turn.choices import choice_refused, tally_along, target_refused
 from companion.rules.turn.hand_moves import swap_refused
 from companion.rules.turn.multiples import no_copies_left, several_refused
 from companion.rules.turn.reveals import keep_reveal_refused, reveal, reveal_refused
@@ -117,12 +117,10 @@ def would_jump(state: State, event: Play) -> bool:
 
 
 def _is_limited(state: State, event: Play) -> bool:
-    """Can a rule have a say in this one card: on a 7 that swaps, a last card, one of two sides?"""
+    """Can a rule have a say in this one card: one that is given a choice, a last one, one of two sides?"""
     if state.match.card_sides:
         return True
-    return (
-        _empties_hand(state, event) or state.match.ruleset.swaps_hands(event.card) or event.swap is not None
-    )
+    return _empties_hand(state, event) or event.card.symbol in state.match.choosing or event.swap is not None
 
 
 def _house_rule_refused(state: State, event: Play) -> Ruling | None:
@@ -134,6 +132,7 @@ def _house_rule_refused(state: State, event: Play) -> Ruling | None:
             or no_copies_left(state, event.cards)
             or several_refused(state, event)
         )
+    refusal = refusal or target_refused(state, event)
     if refusal:
         return refusal
     refusal = finish_refused(state, event, event.cards[-1], _empties_hand(state, event))
@@ -141,6 +140,9 @@ def _house_rule_refused(state: State, event: Play) -> Ruling | None:
 
 
 def _empties_hand(state: State, event: Play) -> bool:
+    ruleset = state.ruleset
+    if ruleset.deals_last_shuffle and ruleset.shuffles_hands(event.card):
+        return False
     # With an unknown number of cards going along, at least the card itself goes down.
     return state.counts[state.match.seat_of[event.player]] == (event.laid or 1)
 
@@ -260,10 +262,10 @@ def put_down(
         left = 0
     if calls is not SILENT or left == match.ruleset.uno_hand:
         calls = _calls_after(state, seat, left, in_turn)
-    does = card.does if not card.is_plain else match.number_actions.get(card.symbol or "", ())
+    does = card.does if not card.is_plain else match.given.get(card.symbol or "", ())
     if does:
         laid = Laid(state, seat, card, cards, event)
-        course = course_of(laid)
+        course = course_of(laid, does)
     else:
         course = Course(TURN, step, (seat + step) % len(counts))
     # Spelled out for speed, as every play comes through here: see `State.in_phase`.
@@ -289,6 +291,8 @@ def put_down(
         down = draw_cards(down, course.debtor, course.owed)
     for action in does:
         down = act(down, action, laid, left)
+    # A shuffle that is dealt for a last card too leaves its player with cards, or without.
+    left = left or down.counts[seat]
     # A pending four or coin comes before the count: it decides cards that the count includes.
     return turns.begin_counting(down, seat) if not left and course.phase is TURN else down
 

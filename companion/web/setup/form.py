@@ -14,6 +14,7 @@ from companion import rules
 from companion.rules import Sentence, Unreadable, did_you_mean, or_nothing, say
 from companion.table import Level
 from companion.web.access.auth import EVERYONE
+from companion.web.setup.blanks import NO_BLANKS, BlankField, fields_of, query_of_blanks, read_blanks, written
 from companion.web.setup.dealer_draw import CARDS, DealerDraw
 from companion.web.words.language import _, in_a_row
 from companion.web.words.phrases import goal_of, house_rule
@@ -23,8 +24,8 @@ MOST_SEATS: Final = 100
 
 USUAL_TARGET: Final = 500
 
-USUAL_EDITION: Final = rules.EDITIONS["classic"]
-"""The edition of most boxes."""
+USUAL_EDITION: Final = rules.EDITIONS["modern"]
+"""The box that most homes have."""
 
 _T = TypeVar("_T")
 Sent = MultiDict[str, str]
@@ -45,8 +46,9 @@ class SetupForm:
     ``new`` is a name that was typed but not added. ``chosen_dealer`` and ``chosen_youngest`` are keys of
     seats; the edition decides which of them counts, and the other is kept in case the edition is changed
     back. ``options`` are the ids of those that are on, ``values`` their values, ``rules_name`` a name to
-    store them under. ``known`` are names of this table from before. ``phone`` is the key of the player whose
-    phone this is, ``everyone`` if it keeps score for all, or empty if nobody said.
+    store them under. ``blanks`` are what is written on the blank cards of an edition that has some. ``known``
+    are names of this table from before. ``phone`` is the key of the player whose phone this is, ``everyone``
+    if it keeps score for all, or empty if nobody said.
     """
 
     edition: rules.Edition = USUAL_EDITION
@@ -59,6 +61,7 @@ class SetupForm:
     options: frozenset[str] = USUAL_EDITION.options
     values: Mapping[str, str] = field(default_factory=dict)  # as typed, also of options that are off
     rules_name: str = ""
+    blanks: tuple[BlankField, ...] = NO_BLANKS
     level: Level = Level.TURNS
     draw: DealerDraw = field(default_factory=DealerDraw)
     known: tuple[str, ...] = ()
@@ -116,6 +119,11 @@ class SetupForm:
             option for option in rules.OPTIONS.values() if option.id in self.options and self.offers(option)
         )
         return tuple(option.written(self.value(option) or None) for option in on if self.takes(option))
+
+    @property
+    def written(self) -> tuple[rules.Blank, ...]:
+        """What is written on the blank cards of the edition."""
+        return written(self.blanks[: self.edition.blanks])
 
     @property
     def options_text(self) -> str:
@@ -177,9 +185,10 @@ def prefilled_form(setup: rules.Setup, level: Level) -> SetupForm:
     seats = tuple(SeatField(str(number), name) for number, name in enumerate(setup.players, 1))
     key = seats[setup.players.index(setup.dealer)].key
     return SetupForm(
-        edition=setup.edition,
+        edition=rules.EDITIONS[setup.edition.slug],
         seats=seats,
         chosen_dealer=key,
+        blanks=fields_of(setup.blanks),
         scoring=setup.scoring,
         target="" if setup.target is None else str(setup.target),
         options=frozenset(map(rules.id_of, setup.options)),
@@ -206,6 +215,7 @@ def read_form(sent: Sent) -> SetupForm:
         options=options,
         values=_values(sent, _shown(sent, edition)),
         rules_name=sent.get("rules-name", ""),
+        blanks=read_blanks(sent),
         phone=sent.get("phone", ""),
         level=_find(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
         draw=_dealer_draw(sent, seats),
@@ -225,9 +235,10 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
         ("scoring", form.scoring.slug),
         ("target", form.target),
         *(("option", option) for option in rules.OPTIONS if option in form.options),
-        *((f"value-{option}", value) for option, value in form.values.items()),
+        *((f"value-{option}", value) for option, value in sorted(form.values.items())),
         ("shown-rounds", str(int(form.ends_by_rounds))),
         ("rules-name", form.rules_name),
+        *(query_of_blanks(form.blanks) if form.blanks != NO_BLANKS else ()),
         ("level", form.level.value),
         ("phone", form.phone),
         *(("drawing", key) for key in form.draw.players),

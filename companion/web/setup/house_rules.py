@@ -1,10 +1,12 @@
 """The house rules on the set-up page: choosing them, their values, and which exclude each other."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from companion import rules
 from companion.rules import Sentence, Unreadable, say
+from companion.web.setup.blanks import fields_of
 from companion.web.setup.form import SetupForm, values_of
 from companion.web.words.language import _, translated
 from companion.web.words.phrases import listed
@@ -53,16 +55,27 @@ def with_more(form: SetupForm, option_id: str, more: int) -> SetupForm:
     return form.with_options(form.options | {option.id}, {option.id: str(value)})
 
 
+def rules_text(form: SetupForm) -> str:
+    """Return the form's house rules as they are kept: an ``Options`` header, then a line for each blank."""
+    return "\n".join((form.options_text, *(blank.header for blank in form.written)))
+
+
 def with_rules(form: SetupForm, text: str) -> SetupForm:
-    """Return the form with the house rules of an ``Options`` header; raises :class:`Unreadable`."""
-    words = rules.read_options(text, form.edition.options)
-    return form.with_options(frozenset(map(rules.id_of, words)), values_of(words))
+    """Return the form with the house rules of a :func:`rules_text`; raises :class:`Unreadable`.
+
+    Where no line is of a blank, those of the form stay: they are written on the cards.
+    """
+    options, *blanks = text.split("\n")
+    words = rules.read_options(options, form.edition.options)
+    after = form.with_options(frozenset(map(rules.id_of, words)), values_of(words))
+    return replace(after, blanks=fields_of(map(rules.read_blank, blanks))) if blanks else after
 
 
 def has_rules(form: SetupForm, text: str) -> bool:
-    """Are the house rules of an ``Options`` header those of the form?"""
+    """Are the house rules of a :func:`rules_text` those of the form?"""
     try:
-        return set(with_rules(form, text).words) == set(form.words)
+        after = with_rules(form, text)
+        return (set(after.words), after.written) == (set(form.words), form.written)
     except Unreadable:
         return False  # stored by a newer companion, which knows more options
 

@@ -29,9 +29,17 @@ from companion.web.request_context import (
     present_visitor,
 )
 from companion.web.server.stream import present_broadcaster
+from companion.web.setup.blanks import blank_errors, query_of_blanks, shown
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS, drawn_by_chance
 from companion.web.setup.form import USUAL_EDITION, SetupForm, prefilled_form, query_of, read_form
-from companion.web.setup.house_rules import COMMON_SETS, excluded, has_rules, is_of_house_rules, option_errors
+from companion.web.setup.house_rules import (
+    COMMON_SETS,
+    excluded,
+    has_rules,
+    is_of_house_rules,
+    option_errors,
+    rules_text,
+)
 from companion.web.setup.remembered import remembered_names
 from companion.web.setup.steps import Step, normalised, step, to_setup, validation_errors
 from companion.web.setup.under_way import is_under_way, under_way_text, unfinished_games
@@ -64,6 +72,12 @@ class Rematch:
     players: str
     dealer: str
     house_rules: str
+
+
+BOX_OPTIONS: Final = rules.OPTION_GROUPS[-1]
+"""What a box has printed on its cards, and no table agrees on: asked for with the box."""
+
+OF_THE_BOX: Final = frozenset(option.id for option in BOX_OPTIONS.options)
 
 
 class RuleSetChip(NamedTuple):
@@ -160,10 +174,10 @@ def keep_rules() -> Response | tuple[str, int]:
     try:
         if button.startswith("forget "):
             kept.forget(button.removeprefix("forget "))
-        elif errors := option_errors(form):
+        elif errors := {**option_errors(form), **blank_errors(form.blanks)}:
             return _page(Step(form, errors)), 422
         else:
-            form = replace(form, rules_name=kept.keep(form.rules_name, form.options_text).name)
+            form = replace(form, rules_name=kept.keep(form.rules_name, rules_text(form)).name)
     except RuleSetError as error:
         return _page(Step(form, {"rules-name": translated(str(error))})), 422
     except LogError as error:
@@ -243,13 +257,13 @@ def _read(sent: MultiDict[str, str]) -> SetupForm:
 
 
 def _default_form() -> SetupForm:
-    """Return an empty form with the last game's edition and level: the deck on the table is the same."""
+    """Return an empty form with the last game's deck and level: what lies on the table is the same."""
     view = present_table().view
     if view is None:
         return SetupForm()
-    edition = view.state.setup.edition
-    options = frozenset(map(rules.id_of, edition.options))
-    return SetupForm(edition=edition, options=options, level=view.preferences.level)
+    last = prefilled_form(view.state.setup, view.preferences.level)
+    options = frozenset(map(rules.id_of, last.edition.options)) | (last.options & OF_THE_BOX)
+    return SetupForm(edition=last.edition, options=options, blanks=last.blanks, level=last.level)
 
 
 def _page(after: Step, button: str = "", typing: bool = False, tried: bool = False) -> str:
@@ -275,7 +289,14 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         unfinished=() if form.seats else unfinished_games(),
         editions=sorted(rules.EDITIONS.values(), key=lambda each: each is not USUAL_EDITION),
         asks_for_box=view is None and not form.seats,
-        option_groups=rules.OPTION_GROUPS,
+        option_groups=[group for group in rules.OPTION_GROUPS if group is not BOX_OPTIONS],
+        box_options=BOX_OPTIONS,
+        **shown(form.blanks),
+        # Of a box that was chosen before: it may be chosen again.
+        out_of_sight=[
+            *query_of_blanks(form.blanks),
+            *(("option", each) for each in form.options & OF_THE_BOX),
+        ],
         excluded=excluded(form),
         rule_sets=_rule_sets(form),
         kept_rules=tuple(_kept_rules()),

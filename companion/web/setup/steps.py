@@ -8,6 +8,7 @@ from typing import Final
 
 from companion import rules
 from companion.rules import Unreadable, any_of
+from companion.web.setup.blanks import blank_errors
 from companion.web.setup.dealer_draw import DealerDraw, resolve
 from companion.web.setup.form import SeatField, SetupForm
 from companion.web.setup.house_rules import option_errors, with_common, with_more, with_rules
@@ -34,7 +35,7 @@ class Step:
 def step(form: SetupForm, button: str, kept: Mapping[str, str] = _NONE_KEPT) -> Step:
     """Apply ``button`` to the form: ``add``, ``add NAME``, ``up KEY``, ``set ID``, ``use NAME``...
 
-    ``kept`` are the stored sets of house rules by their names, each the text of an ``Options`` header. An
+    ``kept`` are the stored sets of house rules by their names, each a text of :func:`rules_text`. An
     unknown button only updates scoring, draw and errors.
     """
     action, _space, argument = button.partition(" ")
@@ -44,12 +45,16 @@ def step(form: SetupForm, button: str, kept: Mapping[str, str] = _NONE_KEPT) -> 
         after = _ACTIONS[action](form, argument) if action in _ACTIONS else Step(form)
     after = _with_drawn_dealer(_with_fitting_scoring(after))
     # The button's own error wins: it is about what was done just now.
-    return replace(after, errors={**_seat_errors(after.form), **option_errors(after.form), **after.errors})
+    return replace(after, errors={**_errors(after.form), **after.errors})
+
+
+def _errors(form: SetupForm) -> dict[str, str]:
+    return {**_seat_errors(form), **option_errors(form), **blank_errors(form.blanks)}
 
 
 def validation_errors(form: SetupForm) -> dict[str, str]:
     """Return what prevents the game from beginning: a sentence for each field; empty if nothing does."""
-    errors = {**_seat_errors(form), **option_errors(form)}
+    errors = _errors(form)
     players = len(form.seats)
     if players < rules.FEWEST_PLAYERS:
         errors["players"] = _("UNO needs two players at least. Type a name and add it.")
@@ -73,6 +78,7 @@ def to_setup(form: SetupForm) -> rules.Setup:
         scoring=form.scoring,
         target=rules.read_number(form.target, rules.no_target) if form.target else None,
         options=frozenset(form.words),
+        blanks=form.written,
     )
 
 

@@ -14,7 +14,12 @@ def drawn(sheet: str, sign: str) -> list[str]:
     return re.findall(r' d="([^"]+)"', symbol)
 
 
-SAME = {"reverse": "R", "draw2": "D", "draw4": "W4", "discard-all": "discard-all", "skip-all": "skip-all"}
+SAME = {
+    **{each: each for each in ("discard-all", "skip-all", "shuffle-hands", "swap-hands")},
+    "reverse": "R",
+    "draw2": "D",
+    "draw4": "W4",
+}
 
 
 @pytest.mark.parametrize(("button", "card"), SAME.items())

@@ -22,9 +22,9 @@ def test_an_empty_form_needs_only_names() -> None:
     assert {} == validation_errors(form)
     assert ("Ana", "Ben") == setup.players
     assert "Ana" == setup.dealer
-    assert (EDITIONS["classic"], 500) == (setup.edition, setup.target)
+    assert (EDITIONS["modern"], 500) == (setup.edition, setup.target)
     assert SCORINGS["winner-takes-all"] is setup.scoring
-    assert EDITIONS["classic"].options == setup.options
+    assert EDITIONS["modern"].options == setup.options
 
 
 def test_a_name_typed_is_added_and_the_field_is_free_again() -> None:

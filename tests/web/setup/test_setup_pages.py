@@ -56,7 +56,7 @@ def test_a_deck_is_chosen_by_the_drawing_of_its_box(phone: FlaskClient) -> None:
     shown = re.findall(r"boxes\.svg[^#\"]*#([^\"]+)", page)
     assert set(shown) <= drawings
     assert len(EDITIONS) == len(set(shown[1:]))
-    assert "classic" == shown[0] == shown[1]
+    assert "modern" == shown[0] == shown[1]
     assert 'id="edition" open' in page
     start(phone, sent("Ana", "Ben", edition="wild-2020"))
     page = phone.get("/setup").text

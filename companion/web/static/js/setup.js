@@ -5,7 +5,7 @@ import { hideOffline, showOffline } from "./connection.js";
 import { submitterOf } from "./submitter.js";
 
 /* The text fields, apart from the names of the seats. */
-const TYPED = "#new, #target, #rules-name, .stepper > input, .begins > input";
+const TYPED = "#new, #target, #rules-name, .stepper > input, .begins > input, .sheet-of-blank > textarea";
 const typed = () => new Map([...document.querySelectorAll(TYPED)].map(({ id, value }) => [id, value]));
 
 /* The queue of pressed buttons whose response has not arrived, each with the name in the field at that
