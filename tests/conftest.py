@@ -16,6 +16,7 @@ from flask import Flask
 from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from sqlalchemy import Engine
 from werkzeug.routing import Rule
 
 from tests.table.builder import OPENED
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 # The same examples every time, however slow the machine: a red test means a change.
 settings.register_profile("steady", deadline=None, derandomize=True)
-settings.register_profile("gate", settings.get_profile("steady"), max_examples=40)  # make test
+settings.register_profile("gate", settings.get_profile("steady"), max_examples=25)  # make test
 settings.register_profile("quick", settings.get_profile("steady"), max_examples=10)  # make check
 settings.load_profile("steady")
 
@@ -96,6 +97,26 @@ class CompiledRule(Rule):
 
 
 Flask.url_rule_class = CompiledRule
+
+
+class CompiledStatements(dict[tuple[object, ...], object]):
+    """The SQL of a test process, compiled once for all databases of a sort.
+
+    Each test has a database of its own, and SQLAlchemy compiles anew for each: every third second of opening
+    and reading a table.
+    """
+
+    def get(self, key: tuple[object, ...], default: object = None) -> object:
+        """Return what was compiled for any database of the sort that the key begins with."""
+        return super().get((type(key[0]), *key[1:]), default)
+
+    def __setitem__(self, key: tuple[object, ...], compiled: object) -> None:
+        """Store it for all databases of that sort."""
+        super().__setitem__((type(key[0]), *key[1:]), compiled)
+
+
+STATEMENTS: Final = CompiledStatements()
+Engine._compiled_cache = property(lambda _: STATEMENTS, lambda *_: None)  # type: ignore[assignment] # in place of one each
 
 
 TESTS = Path(__file__).parent

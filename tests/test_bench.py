@@ -16,6 +16,7 @@ def test_the_growth_of_every_page_is_measured_but_of_what_is_not_here(tmp_path: 
     assert growth.NOT_HERE == tuple(path for path, status in answers.items() if status >= 400)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_odds_are_tried_on_whole_games_of_each_edition(edition: str) -> None:
     # In that of No Mercy a round ends as one of the two is knocked out.

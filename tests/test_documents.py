@@ -42,6 +42,7 @@ def _example(beginning: str) -> str:
     return f"{text}\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["replay", "odds"])
 def test_what_is_told_of_the_game_of_the_record_page_stands_below_it(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -159,6 +159,7 @@ def test_a_step_that_fails_is_the_last(tmp_path: Path, failing: str) -> None:
     assert ["make .venv/ready-to-run languages sheets"] == card.called(*STEPS)
 
 
+@pytest.mark.long
 def test_a_service_that_stays_silent_is_looked_at(tmp_path: Path) -> None:
     card = Card(tmp_path, journalctl="", systemctl="echo Active: failed")
     done = card.install()
@@ -174,6 +175,7 @@ def test_help_changes_nothing(tmp_path: Path) -> None:
     assert [] == card.called(*STEPS)
 
 
+@pytest.mark.long
 def test_its_options_are_those_of_the_service() -> None:
     usage, service = _printed(CHECKOUT / "install", "-h"), _printed(PROGRAM, "install-service", "-h")
     options = set(re.findall(r"--[a-z-]+", service)) - {"--help", "--dry-run"}

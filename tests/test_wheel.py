@@ -84,8 +84,8 @@ def test_the_wheel_holds_every_template_document_and_static_file(wheel: Path) ->
 
 
 @pytest.fixture(scope="module")
-def of_a_fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What is in the wheel of a clone in which somebody has translated into German and has begun Spanish."""
+def of_a_fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
+    """The wheel of a clone in which somebody has translated into German and has begun Spanish."""
     clone = tmp_path_factory.mktemp("clone")
     copy_sources(clone, "*.mo", "older")
     translations = clone / "companion" / "translations"
@@ -93,33 +93,29 @@ def of_a_fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         shutil.rmtree(file.parents[1])
     write_whole(translations, "de")
     update(translations, "es")
-    return ZipFile(built(clone, clone / "dist")).namelist()
+    for command in (("init", "--quiet"), ("remote", "add", "origin", "git@example.org:ana/uno.git")):
+        subprocess.run(["git", *command], cwd=clone, check=True)
+    return ZipFile(built(clone, clone / "dist"))
 
 
 def test_a_wheel_holds_the_complete_catalogues_compiled_and_none_of_their_sources(
-    of_a_fresh_clone: list[str],
+    of_a_fresh_clone: ZipFile,
 ) -> None:
     assert ["companion/translations/de/LC_MESSAGES/messages.mo"] == [
-        name for name in of_a_fresh_clone if "translations" in name
+        name for name in of_a_fresh_clone.namelist() if "translations" in name
     ]
 
 
-def test_a_wheel_holds_an_older_form_of_each_sheet(of_a_fresh_clone: list[str]) -> None:
-    sheets = sorted(name for name in of_a_fresh_clone if "/static/css/" in name)
+def test_a_wheel_holds_an_older_form_of_each_sheet(of_a_fresh_clone: ZipFile) -> None:
+    names = of_a_fresh_clone.namelist()
+    sheets = sorted(name for name in names if "/static/css/" in name)
     assert sheets
-    assert sheets == sorted(
-        name.replace("/older/", "/css/") for name in of_a_fresh_clone if "/static/older/" in name
-    )
+    assert sheets == sorted(name.replace("/older/", "/css/") for name in names if "/static/older/" in name)
 
 
-def test_its_metadata_name_the_address_that_the_checkout_was_cloned_from(tmp_path: Path) -> None:
-    checkout = tmp_path / "checkout"
-    copy_sources(checkout, "LC_MESSAGES")
-    for command in (("init", "--quiet"), ("remote", "add", "origin", "git@example.org:ana/uno.git")):
-        subprocess.run(["git", *command], cwd=checkout, check=True)
-    wheel = ZipFile(built(checkout, tmp_path / "dist"))
-    (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
-    assert b"\nProject-URL: Source, https://example.org/ana/uno\n" in wheel.read(metadata)
+def test_its_metadata_name_the_address_that_the_checkout_was_cloned_from(of_a_fresh_clone: ZipFile) -> None:
+    (metadata,) = (name for name in of_a_fresh_clone.namelist() if name.endswith(".dist-info/METADATA"))
+    assert b"\nProject-URL: Source, https://example.org/ana/uno\n" in of_a_fresh_clone.read(metadata)
 
 
 def test_the_wheel_holds_the_package_alone(wheel: Path) -> None:

@@ -117,6 +117,7 @@ DOORS: Final[tuple[Callable[[Path, Path], object], ...]] = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", PLACES)
 @pytest.mark.parametrize("kind", [SCHEMA, TREES, INDEXES, REST])
 def test_a_flipped_bit_is_one_sentence_at_every_door(
@@ -151,6 +152,7 @@ def host(games: Games, tmp_path: Path) -> Iterator[FlaskClient]:
         yield host_of(table, BackupStore(tmp_path, table, daily))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", PLACES)
 @pytest.mark.parametrize("kind", [SCHEMA, TREES, INDEXES, REST])
 def test_a_flipped_bit_in_a_backup_is_one_sentence_on_every_page(

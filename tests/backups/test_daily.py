@@ -49,6 +49,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, st
     return status, out, err
 
 
+@pytest.mark.long
 def test_a_backup_a_day_is_kept_for_two_weeks(data: Path, stick: Path) -> None:
     calendar = Calendar()
     backups = DailyBackups(data, [stick], calendar)
@@ -163,6 +164,7 @@ def test_what_is_played_after_a_lost_end_takes_no_fuller_backup_s_place(data: Pa
     assert {} == backups.make()
 
 
+@pytest.mark.long
 def test_a_clock_that_ran_ahead_deletes_no_later_backup(data: Path, stick: Path) -> None:
     calendar = Calendar()
     backups = DailyBackups(data, [stick], calendar)

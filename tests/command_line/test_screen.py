@@ -102,6 +102,7 @@ def test_a_lock_left_by_a_power_cut_stops_nothing(tmp_path: Path) -> None:
     assert [] == list(profile.iterdir())
 
 
+@pytest.mark.long
 def test_a_screen_with_nothing_to_show_it_says_so(tmp_path: Path) -> None:
     done = _screen("uno.home", {"PATH": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)})
     assert 2 == done.returncode

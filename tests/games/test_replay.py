@@ -119,6 +119,7 @@ def test_replay_says_which_rule_was_broken_and_ends_with_one() -> None:
     assert b"" == done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.stem)
 def test_a_clean_record_replays_to_the_same_table(record: Path) -> None:
     read = read_record(record.read_text(encoding="utf-8"))

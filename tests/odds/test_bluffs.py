@@ -34,6 +34,7 @@ def test_where_no_four_waits_there_is_no_advice() -> None:
         assert None is bluff_chance(a_game(lines, players=3), Random(1), 5)
 
 
+@pytest.mark.long
 def test_the_advice_gets_surer_with_every_batch_of_samples() -> None:
     game = a_game(FOUR, players=3)
     some, more = islice(challenge_advices(game, Random(1), 100), 2)
@@ -51,6 +52,7 @@ def test_a_four_is_told_of_to_the_one_who_must_draw() -> None:
     assert "Cy" == advised(a_game(FOUR, players=3), 5).player
 
 
+@pytest.mark.long
 def test_who_drew_on_red_hardly_bluffs_on_red_but_may_well_on_green() -> None:
     drew, bluff_on = "round; start R5; Ben: draw; Ben: keep; Cy: ", []
     for lines in ("R1; Ana: R2; Ben: W4=B", "G5; Ana: G2; Ben: W4=B"):
@@ -127,6 +129,7 @@ def test_a_gain_is_clear_only_beyond_its_band(gain: Estimate, clear: int) -> Non
     assert clear == Advice("Cy", Estimate(0.5, 0.1), gain).clear_gain
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lines", "scoring"),
     [

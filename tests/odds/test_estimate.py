@@ -171,6 +171,7 @@ def test_what_always_happened_may_still_happen_otherwise() -> None:
     assert 0 < told.round["Ana"].value < played.band
 
 
+@pytest.mark.long
 def test_of_few_samples_the_sizes_of_the_hands_count_for_more() -> None:
     game = a_game("round; start R5; fix hand Ben 3; fix hand Ana 3; fix hand Cy 3", players=3)
     off = [

@@ -36,6 +36,7 @@ def told(level: str, hands: dict[str, str], *more: TableEvent) -> Game:
     return checker.game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", ["scores", "turns", "cards"])
 def test_the_same_public_record_with_other_real_hands_gives_the_same_odds(level: str) -> None:
     one, other = (odds(told(level, hands), Random(1), 40) for hands in (ONE, OTHER))

@@ -22,6 +22,7 @@ def trial(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EDITIONS, TRIAL.slug, TRIAL)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("edition", "lines", "options"),
     [

@@ -396,6 +396,7 @@ def test_undo_takes_an_amendment_back_and_redo_puts_it_back(setup: Setup, seed: 
         assert after.state == told(undone, "redo").state
 
 
+@pytest.mark.long
 @whole_games
 @given(setups(), seeds, steps)
 def test_a_clean_record_replays_to_the_same_table(setup: Setup, seed: int, count: int) -> None:

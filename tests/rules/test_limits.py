@@ -112,6 +112,7 @@ def test_what_is_entered_into_a_game_counts_with_all_that_was_before() -> None:
     assert [Round(), Undo()] == [*corrected.read_entered(["round", "undo"])]
 
 
+@pytest.mark.long
 def test_a_full_game_can_still_be_put_right() -> None:
     full = "undo !\n" * (GAME_LENGTH - 1) + "round\n"
     game = replayed(full)
@@ -141,6 +142,7 @@ def test_a_seat_for_one_more_than_a_hundred_people_is_none() -> None:
     assert Seats(("Ana", "Ben")) == next(table.read_entered(["seats Ana, Ben"]))
 
 
+@pytest.mark.long
 def test_a_log_may_have_twice_as_much_and_no_more() -> None:
     game = replayed("undo !\n" * GAME_LENGTH)
     while game.version < LOG_LENGTH:

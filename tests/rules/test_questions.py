@@ -53,6 +53,7 @@ def test_the_deal_passes_left_once_a_round_is_scored() -> None:
     assert ("Ana", "Ben") == (begun.next_dealer, scored.next_dealer)
 
 
+@pytest.mark.long
 @whole_games
 @given(setups(), st.integers(0, 2**16))
 def test_who_is_to_deal_next_is_who_deals(setup: Setup, seed: int) -> None:

@@ -145,6 +145,7 @@ def test_neighbours_of_a_game_that_is_left_out_stay_two_games() -> None:
     assert results.games[::2] == read_kept_results(results.only((0, 2)).text)
 
 
+@pytest.mark.long
 def test_what_is_kept_may_be_longer_than_a_file_that_is_brought() -> None:
     rows = "2024-03-01;1;2;3;4;5;6;7;8;9\n" * 5_000
     results = read_old_results(f"date;A;B;C;D;E;F;G;H;I\n{rows}".encode())

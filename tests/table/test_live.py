@@ -163,6 +163,7 @@ def test_a_tap_is_taken_while_a_long_record_is_read(file: Path) -> None:
     assert (1, 2) == (view.game_id, table.view and table.view.game_id)
 
 
+@pytest.mark.long
 def test_a_game_that_is_full_is_only_put_right_and_says_so(file: Path) -> None:
     table = begun(file)
     accepted(table.begin(CLASSIC + "undo !\n" * 29_999 + "round\n"))

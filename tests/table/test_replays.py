@@ -50,6 +50,7 @@ def test_what_holds_as_it_was_entered_is_not_played_again(file: Path) -> None:
     assert [1, 2, 5, 6, 7] == taken_over
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("record", WHOLE, ids=lambda file: file.stem)
 def test_after_every_event_it_is_the_table_of_the_record_so_far(table_of: Table, record: Path) -> None:
     read = rules.read_record(record.read_text())
@@ -94,6 +95,7 @@ def told(moments: Iterable[ReplayedLine]) -> list[object]:
     ]
 
 
+@pytest.mark.long
 @settings(max_examples=10)  # each opens a table
 @given(setups(), st.integers(0, 99), st.integers(5, 60), st.randoms(use_true_random=False))
 def test_a_game_that_is_followed_is_told_as_from_nothing(

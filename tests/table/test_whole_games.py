@@ -34,6 +34,7 @@ each_game = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.long
 @each_game
 def test_a_downloaded_record_begins_the_same_table(file: Path, game: Path) -> None:
     table = open_table(file)

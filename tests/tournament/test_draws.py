@@ -126,6 +126,7 @@ def test_in_a_swiss_nobody_meets_again_while_that_can_be_avoided(players: int, s
         assert _fewest_repeats(before, size) == _repeats(_met(before), drawn.tables)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [2, 4])
 def test_forty_players_meet_nobody_twice_in_six_rounds_drawn_in_few_steps(size: int) -> None:
     organiser = Organiser(Open("Spring", "swiss", size, rounds=6), 40)

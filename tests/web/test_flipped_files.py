@@ -31,6 +31,7 @@ def deck(table: Table) -> str:
     return write_deck(made)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [25, pytest.param(500, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     ("content", "path", "commands"),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import event
 
 from companion.table import Table
@@ -58,6 +59,7 @@ def steps(table: Table) -> dict[str, int]:
     return found
 
 
+@pytest.mark.long
 def test_no_page_reads_more_at_a_table_with_many_games(tmp_path: Path) -> None:
     few, many = (steps(grown(tmp_path / f"{games}.sqlite", games)) for games in (FEW, MANY))
     assert few["/api/games"] > few["/play"]

@@ -58,8 +58,8 @@ def course_of(laid: Laid, does: tuple[actions.Action, ...]) -> Course:
     if state.match.card_sides and not acts_on_visible_side(state, laid.card):
         return course
     for action in does:
-        if type(action) in _COURSES:
-            course = _COURSES[type(action)](action, course, laid)
+        if change := _COURSES.get(type(action)):
+            course = change(action, course, laid)
     return course
 
 
@@ -82,14 +82,14 @@ def _reverse(_: actions.Reverses, course: Course, laid: Laid) -> Course:
     if laid.before.match.is_two_handed:
         return course._replace(acting=laid.seat)
     step = -course.step if laid.cards % 2 else course.step
-    return course._replace(step=step, acting=(laid.seat + step) % len(laid.before.counts))
+    return Course(course.phase, step, (laid.seat + step) % len(laid.before.counts))
 
 
 def _skip(action: actions.Skips, course: Course, laid: Laid) -> Course:
     if action.players == actions.EVERYBODY or laid.before.match.is_two_handed:
         return course._replace(acting=laid.seat)
     missed = course.step * action.players * laid.cards
-    return course._replace(acting=(course.acting + missed) % len(laid.before.counts))
+    return Course(course.phase, course.step, (course.acting + missed) % len(laid.before.counts))
 
 
 def _draw(action: actions.Draws, course: Course, laid: Laid) -> Course:
@@ -107,7 +107,7 @@ def _draw(action: actions.Draws, course: Course, laid: Laid) -> Course:
     # Nothing can be added to a last card: it waits only where it may be challenged.
     if not (may_challenge or (stacking and not laid.empties_hand)):
         passed_on = (following + course.step) % len(state.counts)
-        return course._replace(acting=passed_on, debtor=following, owed=owed)
+        return Course(course.phase, course.step, passed_on, debtor=following, owed=owed)
     debt = PendingDebt(
         owed,
         laid.card,
@@ -117,7 +117,7 @@ def _draw(action: actions.Draws, course: Course, laid: Laid) -> Course:
         beneath.card if beneath else None,
         state.phase is phases.DRAWN,
     )
-    return course._replace(phase=phases.DEBT if stacking else phases.CHALLENGE, pending=debt)
+    return Course(phases.DEBT if stacking else phases.CHALLENGE, course.step, following, debt)
 
 
 def _reveal(_: actions.Reveals, course: Course, laid: Laid) -> Course:
@@ -156,10 +156,12 @@ _COURSES: Final[Mapping[type, Callable[[Any, Course, Laid], Course]]] = {
 }  # fmt: skip
 
 
-def act(down: State, action: actions.Action, laid: Laid, left: int) -> State:
-    """Return the table once an action of the card that is ``down`` has moved cards; ``left`` are in hand."""
-    move = _MOVES.get(type(action))
-    return move(action, down, laid, left) if move else down
+def act(down: State, does: tuple[actions.Action, ...], laid: Laid, left: int) -> State:
+    """Return the table once the actions of the card that is ``down`` moved cards; ``left`` are in hand."""
+    for action in does:
+        if move := _MOVES.get(type(action)):
+            down = move(action, down, laid, left)
+    return down
 
 
 def _target(action: actions.Targets, down: State, laid: Laid, left: int) -> State:

@@ -20,7 +20,7 @@ from companion.rules.table.rulings import Ruling
 from companion.rules.table.state import PendingDebt, PendingDrawn, State
 from companion.rules.table.uncounted import before_play, is_over_limit
 from companion.rules.turn import turns
-from companion.rules.turn.acting import Course, Laid, act, course_of
+from companion.rules.turn.acting import Laid, act, course_of
 from companion.rules.turn.choices import choice_refused, tally_along, target_refused
 from companion.rules.turn.hand_moves import swap_refused
 from companion.rules.turn.multiples import no_copies_left, several_refused
@@ -263,38 +263,37 @@ def put_down(
     if calls is not SILENT or left == match.ruleset.uno_hand:
         calls = _calls_after(state, seat, left, in_turn)
     does = card.does if not card.is_plain else match.given.get(card.symbol or "", ())
+    phase, acting, pending = TURN, (seat + step) % len(counts), None
     if does:
         laid = Laid(state, seat, card, cards, event)
-        course = course_of(laid, does)
-    else:
-        course = Course(TURN, step, (seat + step) % len(counts))
+        phase, step, acting, pending, debtor, owed = course_of(laid, does)
     # Spelled out for speed, as every play comes through here: see `State.in_phase`.
     down = State(
         match,
-        course.phase,
-        course.acting,
-        course.step,
+        phase,
+        acting,
+        step,
         top,
         (*counts[:seat], left, *counts[seat + 1 :]),
         state.pile,
         state.discards + cards,
         state.discard_tally + tally,
         calls,
-        course.pending,
+        pending,
     )
     # The 1983 sheet's order: the other card goes down, the guilty draw, then that card acts.
     if state.phase is REPLAY:
         down = draw_cards(down, seat, state.ruleset.guilty_penalty)
         left = down.counts[seat]
     # What is owed is drawn before hands move; who turned play round between two owes nothing for a last card.
-    if course.owed and (left or course.debtor != seat):
-        down = draw_cards(down, course.debtor, course.owed)
-    for action in does:
-        down = act(down, action, laid, left)
-    # A shuffle that is dealt for a last card too leaves its player with cards, or without.
-    left = left or down.counts[seat]
+    if does:
+        if owed and (left or debtor != seat):
+            down = draw_cards(down, debtor, owed)
+        down = act(down, does, laid, left)
+        # A shuffle that is dealt for a last card too leaves its player with cards, or without.
+        left = left or down.counts[seat]
     # A pending four or coin comes before the count: it decides cards that the count includes.
-    return turns.begin_counting(down, seat) if not left and course.phase is TURN else down
+    return turns.begin_counting(down, seat) if not left and phase is TURN else down
 
 
 def _calls_after(state: State, seat: int, left: int, in_turn: bool) -> Calls:

@@ -74,6 +74,7 @@ def random_game(options: str, seed: int) -> Record:
     return Record(begun.setup, tuple(lines))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_random_game_is_scanned(file: Path, options: str, seed: int) -> None:

@@ -121,6 +121,7 @@ def test_a_light_is_told_at_once() -> None:
     assert not air.radio.show({2: 0.5})
 
 
+@pytest.mark.long
 def test_the_first_press_wins_by_whatever_way_its_news_comes() -> None:
     """Two presses 2 ms apart and more, each datagram up to 20 ms late: none of 200 is ruled wrongly."""
     chance = Random(37)

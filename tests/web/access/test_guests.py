@@ -399,6 +399,7 @@ def test_wrong_digits_are_one_sentence_beside_the_field(app: Flask, short: Short
     assert "Who are you?" not in phone.get("/seat", follow_redirects=True).text
 
 
+@pytest.mark.long
 def test_one_address_that_guesses_waits_long_before_the_digits_rest_for_all(
     app: Flask, short: ShortCode
 ) -> None:
@@ -413,6 +414,7 @@ def test_one_address_that_guesses_waits_long_before_the_digits_rest_for_all(
     joined(app, short)
 
 
+@pytest.mark.long
 def test_from_however_many_addresses_they_find_nothing_and_the_digits_stay_until_they_rest(
     app: Flask, short: ShortCode, host: FlaskClient
 ) -> None:

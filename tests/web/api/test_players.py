@@ -143,6 +143,7 @@ def test_a_sheet_of_old_results_is_imported_once_and_taken_back(played: Visitor,
     assert 404 == played.get("/api/players/Eve").status_code
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("csv", "sentence"),
     [

@@ -27,6 +27,7 @@ def test_the_first_page_leads_to_every_document() -> None:
     assert {file.stem for file in FOLDER.glob("*.md")} == {*names()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", names())
 def test_every_link_and_picture_of_a_document_is_there(watcher: FlaskClient, name: str) -> None:
     for link in map(unescape, LINKS.findall(article(watcher, path_of(name)))):

@@ -17,7 +17,7 @@ NETS: Final = Path(__file__).parents[3] / "companion/web/static/photo"
 MOST_BYTES: Final = 900_000
 
 FACES: Final = dict(reversed(CLASSES))
-TO_COME: Final = dict.fromkeys(UNREAD, "none")
+TO_COME: Final = dict.fromkeys(sorted(UNREAD), "none")
 
 
 @pytest.fixture(scope="module")

@@ -352,6 +352,7 @@ def test_a_name_is_a_name_whatever_is_in_it(player: FlaskClient, table: Table, s
     assert [STRANGE[1], STRANGE[2], STRANGE[3]] == [each["player"] for each in effects]
 
 
+@pytest.mark.long
 def test_a_tap_at_a_full_game_is_told_so_and_a_watcher_has_no_lines_judged(
     table: Table, player: FlaskClient, watcher: FlaskClient
 ) -> None:

@@ -36,6 +36,7 @@ def visitor(file: Path, harm: str, and_another: bool = True, was_listed: bool = 
     return scanned(create_app(open_table(file), TOKEN))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
 def test_every_page_opens_beside_a_damaged_game(file: Path, harm: str) -> None:
     client = visitor(file, harm)

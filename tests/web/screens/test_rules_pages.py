@@ -93,6 +93,7 @@ def test_without_house_rules_the_table_plays_by_the_sheet(reader: FlaskClient, e
 OF_CLASSIC = [option for option in OPTIONS.values() if option.may_be_on(EDITIONS["classic"])]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("option", OF_CLASSIC, ids=lambda option: option.id)
 def test_every_rule_has_its_place_once_whatever_is_on(
     reader: FlaskClient, empty_table: Table, option: Option

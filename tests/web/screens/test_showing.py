@@ -98,6 +98,7 @@ def test_of_an_address_what_tells_the_page_is_shown(
     assert f'data-page="{page.replace("&", "&amp;")}"' in player.get(page).text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "page",
     [

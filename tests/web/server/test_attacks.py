@@ -251,6 +251,7 @@ def half_a_body(port: int, number: int) -> socket.socket:
     return attacker
 
 
+@pytest.mark.long
 def test_half_bodies_of_strangers_take_little_memory_and_give_it_back(tmp_path: Path) -> None:
     with Companion("--port", "0", "--data", str(tmp_path)) as running, ExitStack() as stack:
         running.ready().page("/table")

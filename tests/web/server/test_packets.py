@@ -33,6 +33,7 @@ def test_a_stream_unpacks_to_its_events_one_after_the_other(events: list[bytes])
     assert b"".join(events) == unpacked(events)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("beats", [0, 1, 5_000], ids="{} heartbeats between".format)
 def test_a_page_longer_than_what_gzip_looks_back_on_arrives_whole(beats: int) -> None:
     events = [5 * PAGE, *[HEARTBEAT] * beats, *[OF_ANOTHER_FILE] * beats, 5 * PAGE + b"\n"]

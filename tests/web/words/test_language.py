@@ -399,6 +399,7 @@ DOCUMENT = re.compile(r'<(article|ul)[^>]* lang="en".*?</\1>', re.DOTALL)
 """What a page of the help shows of the documents, which are in English."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SCENES)
 def test_a_screen_shows_no_text_past_the_catalogue(name: str, house: FullHouse) -> None:
     scene: Scene = SCENES[name]
@@ -501,6 +502,7 @@ OF_RECORDS = frozenset(
 )
 
 
+@pytest.mark.long
 def test_a_refusal_shows_no_text_past_the_catalogue(house: FullHouse) -> None:
     SCENES["a turn taken back"].set(house)
     client = browser(house.app, "de")

@@ -17,6 +17,7 @@ def drawn(edition: str, scoring: str, players: int, seed: int) -> dict[str, str]
     return {name: value for name, _, value in words}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scoring", SCORINGS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_is_drawn_can_always_be_played(edition: str, scoring: str) -> None:

@@ -344,6 +344,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_of_the_table_is_detected(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     place, name, edition, options = FAULTS[fault]

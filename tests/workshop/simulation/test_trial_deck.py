@@ -16,6 +16,7 @@ def events_agreed_on(games: int, target: int) -> int:
     return simulate(Plan(games, editions=("trial",), target=target), lambda number, checkers: None).events
 
 
+@pytest.mark.long
 def test_the_referee_and_the_table_agree_over_a_deck_of_the_tests() -> None:
     assert events_agreed_on(games=2, target=50)
 

@@ -96,6 +96,7 @@ def test_a_picture_that_a_browser_has_is_not_sent_again_until_the_game_goes_on(
     assert 200 == again().status_code
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "names",
     [
@@ -111,6 +112,7 @@ def test_a_name_may_be_of_any_script_and_any_length(
     assert SIZES[shape] == drawn(watcher, shape).size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scoring", ["teams", "partners", "challenge-uno", "low-score"])
 def test_every_way_of_scoring_has_a_picture(watcher: FlaskClient, empty_table: Table, scoring: str) -> None:
     record = f'[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\n[Scoring "{scoring}"]\nround\nAna: out\n'
