@@ -52,11 +52,11 @@ class Advice:
 def challenge_advices(game: Game, chance: Random, samples: int) -> Iterator[Advice]:
     """Yield advice for the player who must draw four again and again, each from ``samples`` more deals.
 
-    Nothing unless a Wild Draw Four can be challenged. The advice uses what the table has seen, and nothing of
-    the player's own hand.
+    Nothing unless a Wild Draw Four can be challenged, and the size of every hand is known. The advice uses
+    what the table has seen, and nothing of the player's own hand.
     """
     state = game.state
-    if state.phase is not Phase.CHALLENGE or not state.challenge:
+    if state.phase is not Phase.CHALLENGE or not state.challenge or state.match.uncounted:
         return
     _, player = state.challenge
     side = next(name for name, members in state.sides.items() if player in members)

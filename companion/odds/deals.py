@@ -112,6 +112,8 @@ class _Walk:
             deck.subtract(card for card in hand.cards or () if card.is_known)
         unseen = list(deck.elements())
         self.chance.shuffle(unseen)
+        # If more copies of a card were seen than the deck has, there is one too many: any will do.
+        del unseen[len([slot for slot in held if not slot.known]) + self.state.pile :]
         # If the table let a card stand that the deck does not have, one is missing: any will do.
         while len(unseen) < len(held):
             unseen.append(self.chance.choice(self.state.setup.edition.deck))

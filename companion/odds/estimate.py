@@ -81,8 +81,10 @@ class Estimation:
         self._later = LaterRounds(state, chance)
         self._tally = _Tally(state, self._later)
         self._endings = _endings(game, chance)
-        # Else nothing of this round is seen yet, or only who has won it.
-        self._is_played_on = state.is_followed and state.phase not in (Phase.BETWEEN, Phase.DEAL)
+        # Else nothing of this round is seen yet, or only who has won it, or not how many cards a hand holds.
+        self._is_played_on = (
+            state.is_followed and state.phase not in (Phase.BETWEEN, Phase.DEAL) and not state.match.uncounted
+        )
 
     def add(self, samples: int) -> None:
         """Add that many samples."""
@@ -90,7 +92,7 @@ class Estimation:
         if self._is_played_on:
             for scored in islice(self._endings, samples):
                 self._tally.add(scored)
-        elif self._state.is_followed:
+        elif self._state.is_followed and not self._state.out:
             # Like the rounds to come.
             self._tally.expect(self._later.who_goes_out(_dealt(self._state)), samples)
         else:
@@ -116,7 +118,7 @@ def _endings(game: Game, chance: Random) -> Iterator[State | None]:
 
 
 def _dealt(state: State) -> State:
-    if state.phase is Phase.DEAL:
+    if state.phase is not Phase.BETWEEN:
         return state
     dealt = apply(state, Round())
     assert not isinstance(dealt, Ruling)

@@ -135,7 +135,8 @@ class Ledger:
             drawn = before.phase is rules.Phase.DRAWN
             rate = self.behaviour.bluff_drawn if drawn else self.behaviour.bluff
             self._of_four = self._add(hand, rules.guilty_cards(after, *self.guessed[top : top + 1]), rate)
-        if card.is_wild and after.colour and hand:
+        # Whoever has hands moved names a colour for another hand.
+        if card.is_wild and after.colour and hand and card.symbol not in before.match.moving:
             colour = ColourClue(list(hand), frozenset(), self.behaviour.colour, colour=after.colour)
             for slot in hand:
                 slot.clues.append(colour)

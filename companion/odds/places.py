@@ -4,6 +4,7 @@ The referee decides how many cards are drawn, when the discards are shuffled and
 carries it out.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Generic, Self, TypeVar
@@ -17,6 +18,13 @@ def returned_to(before: State, event: TableEvent, after: State) -> str | None:
     """Return the player who took the top card back, as a guilty Wild Draw Four may be; None for no one."""
     happened = effects_of(before, event, after) if isinstance(event, Challenge) else ()
     return next((effect.player for effect in happened if effect.kind is EffectKind.RETURNED), None)
+
+
+def dealt_anew(hands: Sequence[Sequence[T]], dealer: int, chance: Random) -> list[list[T]]:
+    """Return the same cards dealt at random one by one, the first to the left of the seat of ``dealer``."""
+    cards, players = [card for hand in hands for card in hand], len(hands)
+    chance.shuffle(cards)
+    return [cards[(seat - dealer - 1) % players :: players] for seat in range(players)]
 
 
 @dataclass(eq=False)
@@ -99,3 +107,5 @@ class Places(Generic[T]):
                     hands[one], hands[other] = hands[other], hands[one]
             elif effect.kind is EffectKind.PASSED:
                 self.hands = [hands[(seat - after.step) % len(hands)] for seat in range(len(hands))]
+            elif effect.kind is EffectKind.HANDS_SHUFFLED:
+                self.hands = dealt_anew(hands, seat_of[effect.player or ""], self.chance)

@@ -11,10 +11,15 @@ from companion import rules
 from companion.odds.behaviour import Behaviour
 from companion.odds.situations import AMPLE, Choice, PlayOutcome
 from companion.odds.walk import Walk
+from companion.rules import actions
 
 JUMP_CHANCE: Final = 0.5  # of a player with the twin to be quick enough
 NEARLY_OUT: Final = 2  # size of another hand at which the round may end and high cards are shed
 MOST_AT_ONCE: Final = 8
+STOPS: Final = 3.0
+"""The value of keeping others from going out, or of one card less in one's hand by having hands moved."""
+
+_STOPPING: Final = (actions.Draws, actions.OthersDraw, actions.Targets, actions.Skips, actions.Reverses)
 TURN, DRAWN = rules.Phase.TURN, rules.Phase.DRAWN
 
 
@@ -35,7 +40,7 @@ def _early(card: rules.Card) -> float:
 
 
 def _late(card: rules.Card) -> float:
-    stops = 3.0 if card.draws or card.skips or card.reverses else 0.0
+    stops = STOPS if card.draws or card.skips or card.reverses else 0.0
     return (card.points or 0) / 10 + stops
 
 
@@ -179,9 +184,36 @@ def _best(walk: Walk, options: list[rules.Card]) -> rules.Card | None:
         value = worth[card] + chance()
         if card.colour is not None:
             value += colours.count(card.colour)
+        elif card.deck:
+            # A Wild that other decks have too is worth the same in every game.
+            value += _worth_here(walk, card, late)
         if value > most:
             best, most = card, value
     return best
+
+
+def _worth_here(walk: Walk, card: rules.Card, late: bool) -> float:
+    """Return what is added to the value of a Wild for what it does in this game."""
+    worth = 0.0
+    for action in walk.ruleset.actions_of(card):
+        if isinstance(action, actions.MOVE_HANDS):
+            worth += STOPS * _fewer_after(walk, action)
+        elif late and isinstance(action, _STOPPING):
+            worth += STOPS
+    return worth
+
+
+def _fewer_after(walk: Walk, action: actions.Action) -> float:
+    """Return how many cards less its player holds once a card has moved hands, negative for more."""
+    situation, sizes = walk.situation, [len(hand) for hand in walk.hands]
+    seat = situation.seat
+    sizes[seat] -= 1
+    match action:
+        case actions.SwapsHands():
+            return sizes[seat] - sizes[_smallest(walk, seat)]
+        case actions.PassesHands():
+            return sizes[seat] - sizes[(seat - situation.table.step) % len(sizes)]
+    return sizes[seat] - sum(sizes) / len(sizes)
 
 
 def _honest(
@@ -240,10 +272,11 @@ def _choice(walk: Walk, card: rules.Card) -> Choice | None:
     colour, seat = _favourite(walk) if card.names_colour else None, walk.situation.seat
     if card.flips_coin:
         return Choice(colour, tuple(zip(("heads", "tails"), _two_for_the_coin(walk), strict=True)))
-    if card.targets:
-        return Choice(colour, (("target", _smallest(walk, seat)),))
-    if _swaps(walk, seat, card):
-        return Choice(colour, (("swap", _smallest(walk, seat)),))
+    if card.chooses or card.symbol in walk.match.choosing:
+        if walk.ruleset.action_of(card, actions.Targets):
+            return Choice(colour, (("target", _smallest(walk, seat)),))
+        if _swaps(walk, seat, card):
+            return Choice(colour, (("swap", _smallest(walk, seat)),))
     return Choice(colour) if colour else None
 
 

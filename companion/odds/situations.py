@@ -29,8 +29,8 @@ class PlayOutcome:
 
     ``top`` is the new top card, None for the same one. All discards but ``stay`` are shuffled into the draw
     pile; None: no reshuffle. Each seat in ``draws`` draws that many cards, ``needs`` in total. Where
-    ``hands`` is not empty, each seat gets the hand of the seat that stands there. Then comes the situation
-    ``after``.
+    ``hands`` is not empty, each seat gets the hand of the seat that stands there; ``dealer`` is the seat from
+    whose left all hands are dealt anew, None where they are not. Then comes the situation ``after``.
     """
 
     event: rules.TableEvent
@@ -39,13 +39,14 @@ class PlayOutcome:
     stay: int | None
     draws: tuple[tuple[int, int], ...]
     hands: tuple[int, ...]
+    dealer: int | None
     needs: int = field(init=False)
     is_plain: bool = field(init=False)
 
     def __post_init__(self) -> None:
         # Computed once, as every event of a playout asks for them.
         self.needs = sum([cards for _, cards in self.draws])
-        self.is_plain = not self.draws and not self.hands and self.stay is None
+        self.is_plain = not self.draws and not self.hands and self.dealer is None and self.stay is None
 
 
 class Situation:
@@ -166,10 +167,10 @@ class Situations:
 
     def outcome(self, before: rules.State, event: rules.TableEvent, after: rules.State) -> PlayOutcome:
         """Return the outcome of an event that led from one state to another."""
-        draws, hands = _draws(before, event, after), tuple[int, ...]()
+        draws, hands, dealer = _draws(before, event, after), tuple[int, ...](), None
         # Asked first, as it is rare and the effects take long to compute.
         if after.match.moving and isinstance(event, rules.Play | rules.Jump):
-            draws, hands = _draws_and_moves(before, event, after)
+            draws, hands, dealer = _draws_and_moves(before, event, after)
         # A draw pile only grows by a reshuffle.
         is_shuffled = after.pile > before.pile - sum([cards for _, cards in draws])
         return PlayOutcome(
@@ -179,6 +180,7 @@ class Situations:
             after.discards if is_shuffled else None,
             draws,
             hands,
+            dealer,
         )
 
 
@@ -194,9 +196,9 @@ def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> 
 
 def _draws_and_moves(
     before: rules.State, event: rules.Play | rules.Jump, after: rules.State
-) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
-    """Return how many cards each seat drew, and then whose hand each seat got, if hands moved."""
-    seat_of = after.match.seat_of
+) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...], int | None]:
+    """Return how many cards each seat drew, then whose hand each got, or who dealt all anew, if any moved."""
+    seat_of, dealer = after.match.seat_of, None
     draws, hands = list[tuple[int, int]](), tuple[int, ...]()
     for effect in rules.effects_of(before, event, after):
         if effect.kind is rules.EffectKind.DREW:
@@ -206,7 +208,9 @@ def _draws_and_moves(
             hands = tuple([seat_of[swapped.get(name) or name] for name in after.seats])
         elif effect.kind is rules.EffectKind.PASSED:
             hands = tuple([(seat - after.step) % len(seat_of) for seat in seat_of.values()])
-    return tuple(draws), hands
+        elif effect.kind is rules.EffectKind.HANDS_SHUFFLED:
+            dealer = seat_of[effect.player or ""]
+    return tuple(draws), hands, dealer
 
 
 @lru_cache(maxsize=4)

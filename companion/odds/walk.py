@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from companion.odds.places import Places
+from companion.odds.places import Places, dealt_anew
 from companion.odds.situations import Choice, PlayOutcome, Situation, said, situations
 from companion.rules import Card, State, TableEvent, Upcard
 
@@ -16,14 +16,19 @@ class Walk:
     drawn next. ``hand`` is that of the player to act.
     """
 
-    __slots__ = ("discards", "hand", "hands", "pile", "random", "ruleset", "seats", "situation", "top")
+    __slots__ = (
+        "chance", "discards", "hand", "hands", "match", "pile", "random", "ruleset", "seats", "situation",
+        "top",
+    )  # fmt: skip
 
     def __init__(self, state: State, places: Places[Card], chance: Random) -> None:
         assert state.upcard is not None
         self.hands: Final[list[list[Card]]] = places.hands
         self.pile: Final[list[Card]] = places.pile
         self.discards: Final[list[Card]] = places.discards
+        self.chance: Final = chance
         self.random: Final = chance.random
+        self.match: Final = state.match
         self.ruleset: Final = state.ruleset
         self.seats: Final = state.seats
         self.top: Upcard = state.upcard
@@ -51,7 +56,10 @@ class Walk:
     def do(self, outcome: PlayOutcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
         """Carry out an outcome; for a play, ``card`` goes down, on top of the ``first`` of several."""
         is_plain = outcome.is_plain
-        if not is_plain and outcome.needs > len(self.pile):
+        # Who is out after a last card for which all hands are dealt anew, depends on the sizes of all.
+        if not is_plain and (
+            outcome.needs > len(self.pile) or (outcome.dealer is not None and len(self.hand) == 1)
+        ):
             asked = self.ask(outcome.event)
             assert asked is not None, f"{outcome.event} was accepted with more cards"
             outcome = asked
@@ -88,3 +96,5 @@ class Walk:
                 del pile[-1]
         if outcome.hands:
             hands[:] = [hands[seat] for seat in outcome.hands]
+        elif outcome.dealer is not None:
+            hands[:] = dealt_anew(hands, outcome.dealer, self.chance)

@@ -7,7 +7,7 @@ from companion.odds import Odds, odds
 from companion.odds.behaviour import Behaviour
 from companion.odds.places import Places
 from companion.odds.playouts import Playout
-from companion.rules import Card, Game, State, read_card, read_record, replay
+from companion.rules import EDITIONS, Card, Game, State, read_card, read_record, replay
 
 SENSIBLE = Behaviour(draw=0, keep=0, bluff=0, bluff_drawn=0, accept=0, colour=0.01, challenge=0)
 """People who do nothing that their hands do not make them do."""
@@ -31,7 +31,7 @@ def estimated(game: Game, samples: int = 60, seed: int = 1) -> Odds:
 
 def cards(codes: str) -> list[Card]:
     """Return cards from their codes in a record."""
-    return [read_card(code) for code in codes.split()]
+    return [read_card(code, EDITIONS["modern"].words) for code in codes.split()]
 
 
 def a_playout(

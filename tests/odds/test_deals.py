@@ -108,6 +108,25 @@ def test_swapped_hands_take_along_what_is_known_of_them() -> None:
     assert 0.1 > share_with(game, 0, GREENS)
 
 
+def test_once_all_hands_are_dealt_anew_what_was_known_of_one_may_be_in_any() -> None:
+    drew = "round; start G5; Ben: draw; Ben: keep"
+    before, after = (a_game(f"{drew}{more}", 3, "modern") for more in ("", "; Cy: WH=R"))
+    assert 0.1 > share_with(before, 1, GREENS)
+    assert 0.6 < share_with(after, 1, GREENS)
+    # Of the eight cards without a green one, some are in each hand.
+    assert share_with(after, 1, GREENS) < share_with(
+        a_game("round; start G5; Ben: WH=R", 3, "modern"), 1, GREENS
+    )
+
+
+def test_who_names_a_colour_as_hands_move_need_not_hold_it() -> None:
+    reds = GREENS.replace("G", "R")
+    held = [
+        share_with(a_game(f"round; start G5; Ben: {wild}=R", 3, "modern"), 1, reds) for wild in ("W", "WH")
+    ]
+    assert held[1] < held[0]
+
+
 def test_a_top_card_seen_in_part_is_one_that_could_lie_there() -> None:
     game = a_game("round; start R5; Ben: ?; Cy: ?; Ana: ?S; Cy: ?", players=3)
     for state, places in dealt(game):

@@ -20,6 +20,9 @@ SKIP_LAST = "round; start R5; Ben: RS; Ben: RS; Ben: GS; Ben: GS; Ben: YS; Ben: 
 """Two players: Ben lays every Skip but one, his last card too, and Ana never has a turn."""
 
 
+UNCOUNTED = "round; start R5; Ben: drew ?!"
+
+
 def values(chances: dict[str, Estimate]) -> dict[str, float]:
     return {name: chance.value for name, chance in chances.items()}
 
@@ -205,6 +208,13 @@ def test_before_a_card_is_seen_the_round_is_as_those_to_come() -> None:
     assert values(one.round) == pytest.approx(values(other.round))
     assert 1 == pytest.approx(sum(values(one.round).values()))
     assert all(0.2 < share < 0.3 for share in values(one.round).values())
+
+
+def test_where_nobody_knows_how_many_cards_a_hand_holds_the_round_is_as_those_to_come() -> None:
+    dealt, told = (estimated(a_game(lines, 3, "modern")) for lines in ("round", UNCOUNTED))
+    assert values(dealt.round) == pytest.approx(values(told.round))
+    out = a_game(f"{UNCOUNTED}; Ben: R3; fix hand Ana 1; Cy: R1; Ana: R2", 3, "modern")
+    assert {"Ana": 1.0, "Ben": 0.0, "Cy": 0.0} == values(estimated(out).round)
 
 
 def test_a_lead_near_the_target_counts_in_the_game_and_not_in_the_round() -> None:

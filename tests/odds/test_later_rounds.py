@@ -5,7 +5,14 @@ from random import Random
 import pytest
 
 from companion.odds.behaviour import behaviour
-from companion.odds.later_rounds import LaterRounds, points_factor, rest_factor, results, table_factor
+from companion.odds.later_rounds import (
+    LaterRounds,
+    points_factor,
+    rest_factor,
+    results,
+    simulated_as,
+    table_factor,
+)
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, State, read_setup
 from tests.odds.builder import NAMES, a_game
 
@@ -15,7 +22,7 @@ SCORED = "round; Ana: out; Ben: points 40; Cy: points 5; Dee: points 5"
 @pytest.mark.parametrize("edition", [slug for slug in EDITIONS if EDITIONS[slug].has_odds])
 def test_every_edition_and_number_of_players_has_its_results(edition: str) -> None:
     for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
-        found = results(edition, players)
+        found = results(simulated_as(EDITIONS[edition]), players)
         assert players == len(found.wins)
         assert {players - 1} == {len(hands) for hands in found.hands}
         assert 100 <= len(found.hands)

@@ -1,5 +1,6 @@
 """Playouts: every event by the referee, no card lost, and players who are sensible."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,7 +36,15 @@ from companion.rules import (
     write_line,
 )
 from tests.odds.builder import SENSIBLE, a_game, a_playout, cards
-from tests.rules.random_games import SCORINGS, WITH_ODDS, play_out, setups, whole_games
+from tests.rules.random_games import (
+    BLANK_HEADERS,
+    EFFECTS,
+    SCORINGS,
+    WITH_ODDS,
+    play_out,
+    setups,
+    whole_games,
+)
 
 
 class Watched(Walk):
@@ -116,13 +125,28 @@ def test_so_it_does_from_any_moment_of_a_round_that_was_never_put_right(
     setup: Setup, seed: int, steps: int
 ) -> None:
     game, events = play_out(setup, seed, steps)
-    if not game.state.is_in_play or any(isinstance(event, Fix | Amend) for event in events):
+    # Nor where nobody knows how many cards a hand holds: that is not played on.
+    is_sure = game.state.is_in_play and not game.state.match.uncounted
+    if not is_sure or any(isinstance(event, Fix | Amend) for event in events):
         return
     chance = Random(seed)
     for state, places in islice(deals(game.state, read_past(game), behaviour(), chance), 2):
         playout = WatchedPlayout(state, places, behaviour(), chance)
         playout.answer_the_four()
         playout.play()
+
+
+@pytest.mark.parametrize("options", ["", "swap-hands", "shuffle-deals"])
+@pytest.mark.parametrize("written", [EFFECTS[:3], EFFECTS[3:6], EFFECTS[6:9], EFFECTS[9:]])
+def test_so_it_does_whatever_is_written_on_the_blanks_of_todays_box(
+    written: tuple[str, ...], options: str
+) -> None:
+    headers = {"Options": options, **dict(zip(BLANK_HEADERS, written, strict=False))}
+    for seed in range(6):
+        game = a_game("round", players=2 + seed % 3, edition="modern", **headers)
+        chance = Random(seed)
+        state, places = next(deals(game.state, read_past(game), behaviour(), chance))
+        WatchedPlayout(state, places, behaviour(), chance).play()
 
 
 class Told(Walk):
@@ -149,6 +173,7 @@ def done(
     return line
 
 
+MODERN = {"edition": "modern", "Blank1": "target 4", "Blank2": "pass", "Blank3": "draw 3"}
 SEVEN = "Y1 Y2 Y3 Y4 Y6 Y8 Y9"
 
 
@@ -186,6 +211,40 @@ DEAR = "R1 R2 G1 G2 G3 B1 B2 R3"
 )
 def test_people_do_what_is_sensible(lines: str, hands: tuple[str, ...], options: str, does: str) -> None:
     assert does == done(lines, hands, Options=options)
+
+
+@pytest.mark.parametrize(
+    ("lines", "hands", "options", "does"),
+    [
+        # Whoever holds many cards has the hands moved, and whoever holds few does not.
+        (LATE, ("Y1", "WH R1 G1 G2 G3 B1 B2", SEVEN), "", "Ben: WH=G"),
+        (f"{LATE}; fix hand Ben 3", ("Y1", "WH R1 G1", SEVEN), "", "Ben: R1"),
+        (LATE, ("Y1", "WP R1 G1 G2 G3 B1 B2", SEVEN), "swap-hands", "Ben: WP=G swap Ana"),
+        (LATE, ("Y1", "WB2 R1 G1 G2 G3 B1 B2", SEVEN), "", "Ben: WB2=G"),
+        # A blank is kept like any Wild, until somebody has to be kept from going out by what is written.
+        ("round; start R5", (SEVEN, "WB3 R1 G1 G2 G3 B1 B2", SEVEN), "", "Ben: R1"),
+        ("round; start R5; fix hand Cy 1", (SEVEN, "WB3 R9 G1 G2 G3 B1 B2", "Y1"), "", "Ben: WB3=G"),
+        (LATE, ("Y1", "WB1 R9 G1 G2 G3 B1 B2", SEVEN), "", "Ben: WB1=G Ana"),
+        # As the last card it swaps with nobody, and somebody still draws for it.
+        ("round; start R5; fix hand Ben 1", (SEVEN, "WP", SEVEN), "swap-hands", "Ben: WP=R"),
+        ("round; start R5; fix hand Ben 1; fix hand Cy 3", (SEVEN, "WB1", "Y1 Y2 Y3"), "", "Ben: WB1=R Cy"),
+    ],
+)
+def test_people_do_what_is_sensible_with_the_cards_of_todays_box(
+    lines: str, hands: tuple[str, ...], options: str, does: str
+) -> None:
+    done_by_some = {done(lines, hands, seed, SENSIBLE, Options=options, **MODERN) for seed in range(8)}
+    assert {re.sub("=[RYGB]", "=G", does)} == {re.sub("=[RYGB]", "=G", each) for each in done_by_some}
+
+
+def test_after_a_last_shuffle_that_is_dealt_whoever_gets_no_card_is_out() -> None:
+    for hands, phase, sizes in (("G1", Phase.COUNT, [1, 0, 1]), ("G1 G2", Phase.TURN, [1, 1, 1])):
+        held = len(hands.split())
+        lines = f"round; start R5; fix hand Ben 1; fix hand Ana {held}; fix hand Cy 1"
+        state = a_game(lines, players=3, edition="modern", Options="shuffle-deals").state
+        walk = a_playout(state, (hands, "WH", "Y1"), "B1 B2", "R5").walk()
+        act(walk, SENSIBLE)
+        assert (phase, sizes) == (walk.situation.phase, [len(hand) for hand in walk.hands])
 
 
 def test_now_and_then_somebody_draws_or_keeps_who_could_have_played() -> None:

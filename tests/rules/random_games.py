@@ -91,6 +91,13 @@ SCORINGS = {
 }
 GUESTS = ("Kim", "Lou")
 """Who may join a game: no header names them."""
+BLANK_HEADERS = ("Blank1", "Blank2", "Blank3")
+EFFECTS = (
+    "wild", "draw 3", "all draw 2: who laughs", "target 4", "skip", "skip all", "reverse", "swap", "pass",
+    "shuffle",
+)  # fmt: skip
+"""One of each kind that a household may write on a blank card."""
+
 SEVERAL = ("R5 B5", "? ?", "?7 R7 B7", "YS ?S", "RR BR", "BD GD ?D", "R5 BS", "R5 W=G", "R1 R1 R1")
 """Several cards in one play: of one sort or not, known in part or not, more than the deck has or not."""
 
@@ -129,6 +136,12 @@ def _written(option: Option, edition: Edition, players: int) -> st.SearchStrateg
     return st.just(option.id)
 
 
+def blank_headers(edition: Edition) -> st.SearchStrategy[dict[str, str]]:
+    """Return a strategy for what is written on some of an edition's blank cards."""
+    written = st.lists(st.sampled_from(EFFECTS), max_size=edition.blanks)
+    return written.map(lambda effects: dict(zip(BLANK_HEADERS, effects, strict=False)))
+
+
 @st.composite
 def setups(
     draw: st.DrawFn,
@@ -148,6 +161,7 @@ def setups(
             "Scoring": scoring,
             "Target": str(draw(st.sampled_from((1, 100, 500)))),
             "Options": draw(option_headers(deck, scoring, len(names))),
+            **draw(blank_headers(deck)),
         }
     )
 
