@@ -22,9 +22,9 @@ class Contribution(NamedTuple):
     ``challenges_...`` are the player's own, ``bluffs`` their cards that a challenge found guilty.
     ``flips_...`` decided between the player and another, ``heads`` and ``tails`` count their results.
     ``knocked_out``: times out by the mercy rule; ``turned_over``: times that the player flipped all cards;
-    ``discarded``: cards that went along with theirs; ``most_owed``: the largest debt in cards. ``imported``
-    games are known by places and points alone. ``turns`` has the :func:`letter_of` each timed turn, as text
-    to save space.
+    ``discarded``: cards that went along with theirs; ``shuffles``: times that all hands were dealt anew for
+    a card of theirs; ``most_owed``: the largest debt in cards. ``imported`` games are known by places and
+    points alone. ``turns`` has the :func:`letter_of` each timed turn, as text to save space.
     """
 
     games: int = 0
@@ -50,6 +50,7 @@ class Contribution(NamedTuple):
     knocked_out: int = 0
     turned_over: int = 0
     discarded: int = 0
+    shuffles: int = 0
     worst_hand: int = 0
     most_owed: int = 0
     turns: str = ""

@@ -28,7 +28,7 @@ from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import PlacedSide, ranking
 
-COMPUTATION: Final = 4
+COMPUTATION: Final = 5
 """The version of these facts; stored ones of another version are made anew."""
 
 CHALLENGEABLE: Final = frozenset(sort.symbol for sort in SORTS if sort.is_challengeable)
@@ -128,6 +128,8 @@ class _Count:
                 for name, own in ((heads, "heads"), (tails, "tails")):
                     self._numbers[name][side] += 1
                     self._numbers[name]["flips_won" if own == side else "flips_lost"] += 1
+            case Effect(EffectKind.HANDS_SHUFFLED, player=str(player)):
+                self._numbers[player]["shuffles"] += 1
             case Effect(EffectKind.KNOCKED_OUT, player=str(player)):
                 self._numbers[player]["knocked_out"] += 1
             case Effect(EffectKind.OWES | EffectKind.DEFLECTED, player=str(player), count=int(cards)):
@@ -138,7 +140,8 @@ class _Count:
     def _add_cards(self, step: Game) -> None:
         """Add cards that flipped the table, and cards that were discarded along with another."""
         play = step.event and underlying(step.event)
-        if not isinstance(play, Play):
+        # One that was let stand and changed nothing has no effects.
+        if not isinstance(play, Play) or not step.effects:
             return
         if any(each.kind is EffectKind.FLIPPED for each in step.effects):
             self._numbers[play.player]["turned_over"] += 1

@@ -171,6 +171,12 @@ def test_flips_are_counted() -> None:
     assert (1, 1, 0) == tuple(of(name, lines, FLIP).turned_over for name in ("Ben", "Cy", "Ana"))
 
 
+def test_shuffles_of_all_hands_are_counted_by_whatever_card() -> None:
+    lines = f"{TURNED_UP}Ben: WH=R\nCy: WB1=G\nAna: WB=Y\n"
+    headers = '[Edition "modern"]\n[Players "Ana, Ben, Cy"]\n[Blank1 "shuffle"]\n'
+    assert (1, 1, 0) == tuple(of(name, lines, headers).shuffles for name in ("Ben", "Cy", "Ana"))
+
+
 def test_who_catches_and_who_is_caught_is_counted() -> None:
     turns = "Ben: ?\nCy: draw\nCy: keep\nAna: draw\nAna: keep\n" * 5
     lines = f"{TURNED_UP}{turns}Ben: ?\nCy: catch Ben\n"

@@ -269,6 +269,7 @@ PLAYER_FIELDS: Final[dict[str, Schema]] = {
     "knocked_out": or_null(count("Rounds that the mercy rule ended for them.")),
     "turned_over": or_null(count("Flips played.")),
     "discarded": or_null(count("Cards that went along with a Discard All of theirs.")),
+    "shuffles": or_null(count("How often all hands were dealt anew for a card of theirs.")),
     "most_owed": or_null(count("The most cards owed at once.")),
     "streak": count("Games won in a row up to now."),
     "longest_streak": count(),

@@ -199,6 +199,7 @@ def _of_some_decks(total: Contribution) -> Iterator[Figure]:
         (_("Most owed at once"), total.most_owed, _("cards to draw")),
         (_("Flips played"), total.turned_over, ""),
         (_("Times knocked out"), total.knocked_out, ""),
+        (_("Shuffles of all hands"), total.shuffles, ""),
         (_("Discarded along"), total.discarded, _("with a Discard All")),
     )
     yield from (Figure(label, str(number), note) for label, number, note in figures if number)
