@@ -33,8 +33,9 @@ COMMAND_TEXTS: Final = {
 
 
 def sheets(edition: Edition) -> tuple[Sheet, ...]:
-    """Return sheets with a label for every card of the edition's deck."""
-    pages = _pages(edition.deck, COLUMNS * ROWS)
+    """Return sheets with a label for every card of the edition's box, and for what it may hold instead."""
+    box = edition.boxed
+    pages = _pages((*box.deck, *(card for card in box.lacks if card not in box.copies)), COLUMNS * ROWS)
     return tuple(
         tuple(shape for place, card in enumerate(page) for shape in _label(place, card)) for page in pages
     )
@@ -55,7 +56,7 @@ def _label(place: int, card: Card) -> Iterator[Shape]:
     right = x + module * qr_width(code) + 0.6
     yield Text(right, y + 8.2, 6.0, code, is_bold=True)
     for number, words in enumerate(_name(card)):
-        yield Text(right, y + 12.2 + 3.2 * number, 2.9, words)
+        yield Text(right, y + 12.2 + 3.2 * number, 2.8, words)
     yield from _stripe(right, y + 17.4, 17.0, 1.8, card.colour)
 
 

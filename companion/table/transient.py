@@ -18,7 +18,7 @@ class Question:
     player: str
 
 
-WaitsFor: TypeAlias = Literal["colour", "players", "whose", "swap", "more", "table", "name"]
+WaitsFor: TypeAlias = Literal["colour", "players", "whose", "swap", "target", "more", "table", "name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Scanned:
     """A scanned card that is not in the game yet, and what it waits for.
 
     ``colour``: the colour of a wild. ``players``: the two of a Wild 50/50. ``whose``: which of ``players``
-    jumped in with this twin of the top card. ``swap``: with which of ``players`` a 7 swaps hands. ``more``:
-    other cards may join it in one play; where it will swap, ``players`` may be named already. ``table``: the
-    ``ruling`` is against it, so people take it back or let it stand by one of ``lines``. ``name``: which card
-    the unknown sticker ``uid`` is on.
+    jumped in with this twin of the top card. ``swap``: with which of ``players`` its own swaps hands.
+    ``target``: which of them draws. ``more``: other cards may join it in one play; where it will swap,
+    ``players`` may be named already. ``table``: the ``ruling`` is against it, so people take it back or let
+    it stand by one of ``lines``. ``name``: which card the unknown sticker ``uid`` is on.
 
     ``event`` is the play so far, without what it waits for, and ``uids`` are the stickers of its cards.
     ``lines`` are the answers, where they can be listed. ``key`` is the idempotency key of the scan.

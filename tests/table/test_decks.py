@@ -61,7 +61,7 @@ def table(file: Path) -> Table:
     return open_table(file, patience=0.05)
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("edition", [each.boxed for each in EDITIONS.values()], ids=EDITIONS)
 def test_every_card_of_the_deck_is_asked_for_once(edition: Edition) -> None:
     deck = Deck(1, "Kitchen", edition)
     cards = []
@@ -198,6 +198,45 @@ def test_a_card_of_another_edition_is_marked_as_not_here(table: Table) -> None:
     assert Sticker(read_card("B8"), None, "anniversary", is_here=False) == by_text
 
 
+BOX = EDITIONS["modern"].boxed
+
+
+@pytest.mark.parametrize("written", ["", '[Options "swap-hands"]\n', '[Blank1 "skip"]\n[Blank2 "draw 3"]\n'])
+def test_the_stickers_of_todays_box_are_those_of_every_game_with_it(table: Table, written: str) -> None:
+    deck = table.decks.add("Kitchen", EDITIONS["modern"])
+    assert BOX is deck.edition
+    for number, code in enumerate(("WH", "WB1", "WB2", "WB3")):
+        table.decks.enrol(deck.id, uid(number), BOX.words[code])
+    accepted(table.begin(f'[Edition "modern"]\n[Players "Ana, Ben"]\n{written}'))
+    found = [sticker(table, number) for number in range(4)]
+    assert [(code, True) for code in ("WH", "WB1", "WB2", "WB3")] == [
+        (each.stands_for.code, each.is_here)
+        for each in found
+        if each and not isinstance(each.stands_for, Command)
+    ]
+    by_text = sticker(table, 99, write_sticker_text(BOX.words["WB3"], BOX))
+    assert Sticker(BOX.words["WB3"], None, "modern") == by_text
+
+
+def test_a_sticker_named_as_its_game_calls_the_card_is_put_on_the_card_of_the_box(table: Table) -> None:
+    accepted(table.begin('[Edition "modern"]\n[Players "Ana, Ben"]\n[Options "swap-hands"]\n'))
+    here = DeckLookup(table)
+    for number, code in enumerate(("WP", "WB", "WB")):
+        here.enrol(uid(number), BOX.words[code])
+    (deck,) = table.decks.all()
+    assert ["WH", "WB1", "WB2"] == [entry.copy.card.code for entry in deck.entries]
+
+
+def test_a_deck_of_each_box_is_stored(table: Table) -> None:
+    for edition in ONE_SIDED.values():
+        last = edition.boxed.faces[-1]
+        deck = table.decks.add(edition.slug, edition)
+        table.decks.enrol(deck.id, uid(len(table.decks.all())), last)
+        kept = table.decks.deck(deck.id)
+        assert kept
+        assert [last] == [entry.copy.card for entry in kept.entries]
+
+
 def test_a_card_of_another_deck_of_the_same_edition_is_marked_as_not_here(table: Table) -> None:
     taught_deck(table)
     taught_deck(table, name="Attic", first=50)
@@ -260,11 +299,11 @@ def test_an_exported_deck_is_imported_by_another_companion(table: Table, tmp_pat
 
 @pytest.mark.parametrize("edition", ONE_SIDED.values(), ids=ONE_SIDED)
 def test_a_whole_deck_of_each_box_is_read_again_from_its_file(edition: Edition) -> None:
-    deck = Deck(1, "Kitchen", edition)
+    deck = Deck(1, "Kitchen", edition.boxed)
     for number in range(edition.deck_size if edition.supposed is None else 20):
         deck = deck.enrolled(uid(number))
     _, of, entries = read_deck(write_deck(deck).encode())
-    assert (edition, tuple(deck.stickers.values())) == (of, entries)
+    assert (edition.boxed, tuple(deck.stickers.values())) == (of, entries)
 
 
 def test_an_imported_deck_is_taught_from_where_the_export_stopped(table: Table) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion import rules
 from companion.devices.scanner.counting import complete_hand, uncount_last
-from companion.devices.scanner.questions import complete, name_player, take_last_back
+from companion.devices.scanner.questions import complete, name_player, take_last_back, with_colour
 from companion.devices.scanner.resolved import ResolvedScan, entered_scan, rejected_scan
 from companion.ports import ScanOutcome
 from companion.rules import all_of, capital, say
@@ -30,7 +30,7 @@ def obey(view: TableView, command: Command) -> ResolvedScan:
 
 
 def _with_colour(view: TableView, scanned: Scanned, colour: rules.Colour) -> ResolvedScan:
-    """Return the waiting wild with its colour; a Wild 50/50 still needs its two players."""
+    """Return the waiting wild with its colour; it may still need one player, a Wild 50/50 two."""
     card, event = scanned.card, scanned.event
     assert card is not None
     assert isinstance(event, rules.Play)
@@ -43,10 +43,7 @@ def _with_colour(view: TableView, scanned: Scanned, colour: rules.Colour) -> Res
         )
         waits = replace(scanned, waits_for="players", text=text, colour=colour)
         return ResolvedScan(ScanOutcome.WAITS, text, scanned=waits)
-    text = say(
-        "%(player)s played %(card)s, %(colour)s.", player=play.player, card=card.a_name, colour=colour.word
-    )
-    return entered_scan(view.game, text, play, card=card)
+    return with_colour(view, play, scanned)
 
 
 def _colour(view: TableView, colour: rules.Colour) -> ResolvedScan:

@@ -1,4 +1,4 @@
-"""The questions about a scanned card: who played it, with whom it swaps, whether more follow. Pure."""
+"""The questions about a scanned card: who played it, whom its player chooses, whether more follow. Pure."""
 
 from dataclasses import replace
 from typing import Final
@@ -35,9 +35,7 @@ def ask_who_played(view: TableView, card: rules.Card, uid: str = "", key: str = 
     state, game = view.state, view.game
     if not state.ruleset.jumps_in or state.top is not card or state.phase is not rules.Phase.TURN:
         return None
-    jumps = tuple(
-        rules.Jump(name) for name in state.seats if _lacks_nothing_but_a_swap(game, rules.Jump(name))
-    )
+    jumps = tuple(rules.Jump(name) for name in state.seats if _may_be_laid(game, rules.Jump(name)))
     if not jumps:
         return None
     text = capital(say("%(card)s on its twin: who played it?", card=card.name))
@@ -54,54 +52,72 @@ def resolve_laid(view: TableView, event: rules.Play | rules.Jump, scanned: Scann
         text = say(
             "%(player)s: %(cards)s so far. Another one, or Next?", player=event.player, cards=_cards(event)
         )
-        partners = _partners(view.game, event)
+        chosen = choices(view.game, event)
+        partners = _others(view.game, event) if chosen != (event,) else ()
         more = replace(scanned, waits_for="more", text=text, event=event, players=partners, lines=())
         return open_question(ScanOutcome.WAITS, more)
     return _whole(view, event, scanned)
 
 
 def _whole(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) -> ResolvedScan:
-    """Enter a complete play, or ask whom it swaps with."""
-    game, card, choices = view.game, scanned.card, swaps(view.game, event)
-    ruling = game.refusal(event) if choices != (event,) else None
-    # As the last card, or where only one hand is there to be swapped with, there is nothing to ask.
-    if ruling is None:
+    """Enter a complete play, or ask whom its player chooses."""
+    game, card, chosen = view.game, scanned.card, choices(view.game, event)
+    # As the last card, or where there is only one to be chosen, there is nothing to ask.
+    if chosen == (event,) or game.refusal(event) is None:
         return entered_scan(game, _done(event, card), event, card=card)
-    if ruling.rule != "seven-swap":
-        return refused(ruling, card, *choices)
-    if len(choices) == 1:
-        return entered_scan(game, _done(choices[0], card), choices[0], card=card)
-    named = _cards(event, card)
-    text = say("%(player)s: %(cards)s. Swaps hands with whom?", player=event.player, cards=named)
-    lines = tuple(map(rules.write_line, choices))
-    partners = _partners(game, event)
-    asked = replace(scanned, waits_for="swap", text=text, event=event, players=partners, lines=lines)
+    if ruling := game.refusal(chosen[0]):
+        return refused(ruling, card, *chosen)
+    if len(chosen) == 1:
+        return entered_scan(game, _done(chosen[0], card), chosen[0], card=card)
+    named, draws = _cards(event, card), isinstance(chosen[0], rules.Play) and chosen[0].target
+    if draws:
+        text = say("%(player)s: %(cards)s. Who draws?", player=event.player, cards=named)
+    else:
+        text = say("%(player)s: %(cards)s. Swaps hands with whom?", player=event.player, cards=named)
+    asked = replace(
+        scanned,
+        waits_for="target" if draws else "swap",
+        text=text,
+        event=event,
+        players=_others(game, event),
+        lines=tuple(map(rules.write_line, chosen)),
+    )
     return open_question(ScanOutcome.WAITS, asked)
 
 
-def swaps(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[rules.Play | rules.Jump, ...]:
-    """Return the event with each possible swap; the event alone if it swaps nothing."""
-    card = game.state.top if isinstance(event, rules.Jump) else event.card
-    if card is None or not (card.is_number and game.state.ruleset.swaps_hands(card)):
+def with_colour(view: TableView, play: rules.Play, scanned: Scanned) -> ResolvedScan:
+    """Enter a wild whose colour was named, or ask whom its player chooses."""
+    return _whole(view, play, replace(scanned, colour=play.colour))
+
+
+def choices(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[rules.Play | rules.Jump, ...]:
+    """Return the event with each player whom its own may choose; the event alone where nobody is chosen."""
+    state, others = game.state, _others(game, event)
+    card = state.top if isinstance(event, rules.Jump) else event.cards[-1]
+    if card is None:
         return (event,)
-    return tuple(replace(event, swap=name) for name in game.state.seats if name != event.player)
+    if isinstance(event, rules.Play) and state.ruleset.action_of(card, rules.actions.Targets):
+        return tuple(replace(event, target=name) for name in others)
+    if state.ruleset.swaps_hands(card):
+        return tuple(replace(event, swap=name) for name in others)
+    return (event,)
 
 
-def _partners(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[str, ...]:
-    return tuple(each.swap for each in swaps(game, event) if each.swap)
+def _others(game: rules.Game, event: rules.Play | rules.Jump) -> tuple[str, ...]:
+    return tuple(name for name in game.state.seats if name != event.player)
 
 
-def _lacks_nothing_but_a_swap(game: rules.Game, event: rules.Play | rules.Jump) -> bool:
-    ruling = game.refusal(event)
-    return ruling is None or ruling.rule == "seven-swap"
+def _may_be_laid(game: rules.Game, event: rules.Play | rules.Jump) -> bool:
+    """Return whether nothing but whom its player chooses is missing."""
+    return game.refusal(choices(game, event)[0]) is None
 
 
 def _may_grow(game: rules.Game, event: rules.Play) -> bool:
     """Return whether the play is allowed, and would be with one more card of its sort."""
-    if not game.state.ruleset.multiples or event.card.is_wild or not _lacks_nothing_but_a_swap(game, event):
+    if not game.state.ruleset.multiples or event.card.is_wild or not _may_be_laid(game, event):
         return False
     # Any card of that sort: which colours are left does not matter yet.
-    return _lacks_nothing_but_a_swap(game, _with(event, rules.read_card(f"?{event.card.symbol}")))
+    return _may_be_laid(game, _with(event, rules.read_card(f"?{event.card.symbol}")))
 
 
 def _with(event: rules.Play, card: rules.Card) -> rules.Play:
@@ -118,9 +134,8 @@ def add(view: TableView, card: rules.Card, uid: str = "") -> ResolvedScan | None
     if uid and uid in scanned.uids:
         return rejected_scan(say("This %(card)s is in the play already.", card=card.name))
     event = _with(scanned.event, card)
-    ruling = view.game.refusal(event)
     # The cards that lie there already are in order, and go on waiting.
-    if ruling and ruling.rule != "seven-swap":
+    if ruling := view.game.refusal(choices(view.game, event)[0]):
         return rejected_scan(ruling.text)
     return resolve_laid(
         view, event, replace(scanned, card=card, uids=(*scanned.uids, uid) if uid else scanned.uids)
@@ -167,7 +182,7 @@ def after(view: TableView, resolved: ResolvedScan) -> TableView:
 
 
 def name_player(view: TableView, player: str) -> ResolvedScan:
-    """Answer who played the waiting card, or with whom it swaps."""
+    """Answer who played the waiting card, or whom its player chooses."""
     scanned = view.transient.scanned
     if scanned is None or not scanned.players:
         return rejected_scan(NOBODY_ASKED)
@@ -176,8 +191,11 @@ def name_player(view: TableView, player: str) -> ResolvedScan:
     card = scanned.card
     assert card is not None
     if scanned.event is not None:
-        event = replace(scanned.event, swap=player)
-        return entered_scan(view.game, _done(event, card), event, card=card)
+        event = scanned.event
+        if isinstance(event, rules.Play) and scanned.colour:
+            event = replace(event, colour=scanned.colour)
+        each = dict(zip(_others(view.game, event), choices(view.game, event), strict=True))
+        return entered_scan(view.game, _done(each[player], card), each[player], card=card)
     # Their own turn is no jump, and more may follow.
     return resolve_laid(
         view, rules.Play(player, card) if player == view.state.turn else rules.Jump(player), scanned
@@ -199,8 +217,17 @@ def _done(event: rules.Play | rules.Jump, card: rules.Card | None) -> rules.Sent
     named = _cards(event, card) if several or card is None else card.a_name
     if isinstance(event, rules.Jump):
         text = say("%(player)s jumped in with %(card)s.", player=event.player, card=named)
+    elif event.colour:
+        text = say(
+            "%(player)s played %(card)s, %(colour)s.",
+            player=event.player,
+            card=named,
+            colour=event.colour.word,
+        )
     else:
         text = say("%(player)s played %(card)s.", player=event.player, card=named)
+    if isinstance(event, rules.Play) and event.target:
+        return join_sentences(text, say("%(player)s draws.", player=event.target))
     if event.swap is None:
         return text
     swapped = say("%(player)s and %(other)s swap hands.", player=event.player, other=event.swap)

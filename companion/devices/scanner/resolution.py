@@ -13,7 +13,15 @@ from typing import Final
 from companion import rules
 from companion.devices.scanner.commands import obey
 from companion.devices.scanner.counting import count_card
-from companion.devices.scanner.questions import add, after, ask_who_played, complete, player_of, resolve_laid
+from companion.devices.scanner.questions import (
+    add,
+    after,
+    ask_who_played,
+    choices,
+    complete,
+    player_of,
+    resolve_laid,
+)
 from companion.devices.scanner.resolved import (
     ResolvedScan,
     entered_scan,
@@ -58,7 +66,7 @@ def resolve(view: TableView, sticker: Sticker | None, uid: str = "", key: str = 
 
 def _here(view: TableView, card: rules.Card) -> rules.Card:
     """Return the card that a code means in the deck in play."""
-    return view.state.deck.own.get(card.code, card)
+    return view.state.deck.card_here(card)
 
 
 def _with_more_to_come(view: TableView, sticker: Sticker | None, uid: str, key: str) -> ResolvedScan:
@@ -88,6 +96,8 @@ def _of_another_deck(view: TableView, sticker: Sticker, card: rules.Card) -> Res
     if played.back:
         return rejected_scan(rules.no_room_for_stickers(played.name))
     edition = rules.EDITIONS.get(sticker.edition or "", played)
+    if edition.boxed is played.boxed:
+        edition = played
     if sticker.is_here and edition is played:
         return None
     text = _from_elsewhere(card, sticker.deck, edition, played)
@@ -146,8 +156,6 @@ def _laid(view: TableView, card: rules.Card, uid: str, key: str) -> ResolvedScan
                 card=card,
             )
     player = player_of(view, card)
-    if (card.targets or card.swaps) and view.state.is_turn_of(player) and view.state.hands.get(player) != 1:
-        return rejected_scan(say("%(card)s: choose the other player on a phone.", card=capital(card.a_name)))
     if card.names_colour:
         return _wild(view, player, card, uid, key)
     as_laid = Scanned("table", "", card, uid=uid, key=key, uids=(uid,) if uid else ())
@@ -156,11 +164,10 @@ def _laid(view: TableView, card: rules.Card, uid: str, key: str) -> ResolvedScan
 
 def _wild(view: TableView, player: str, card: rules.Card, uid: str, key: str) -> ResolvedScan:
     """Ask for a wild's colour; if the card itself breaks a rule, say so at once."""
-    # The first colour and any two players stand for all: they do not change what is allowed.
+    # The first colour and any players stand for all: they do not change what is allowed.
     heads, tails = view.state.seats[:2] if card.flips_coin else (None, None)
     plays = [rules.Play(player, card, colour, heads, tails) for colour in view.state.deck.colours]
-    ruling = view.game.apply(plays[0])
-    if isinstance(ruling, rules.Ruling):
+    if ruling := view.game.refusal(choices(view.game, plays[0])[0]):
         return refused(ruling, card, *plays)
     text = say("%(player)s played %(card)s: which colour?", player=player, card=card.a_name)
     return open_question(

@@ -184,7 +184,8 @@ class Scanner:
             return True
         if view is None or sticker is None:
             return False
-        return sticker.stands_for is view.state.top or isinstance(sticker.stands_for, tables.Command)
+        means = sticker.stands_for
+        return isinstance(means, tables.Command) or view.state.deck.card_here(means) is view.state.top
 
     def _show(self, result: ScanResult) -> None:
         """Show the result by the reader's light, and a no by the piezo."""

@@ -45,6 +45,7 @@ class Edition:
     the deck? ``lacks`` are cards besides, which this deck may not hold, and may be read all the same.
     ``blanks`` is how many cards a household may write a rule of its own on, and ``variant`` returns the deck
     that is played with these options, and with so many of them written on: None where it is always this one.
+    ``instead`` is which card another one of the box is, where the deck that is played does not hold it.
     ``has_odds``: can the odds play on with it? They cannot where its cards are not known. ``diary_name`` and
     ``boardgamegeek`` are what a diary of board games calls its box, and the box's number there, if known.
     """
@@ -72,6 +73,7 @@ class Edition:
     boardgamegeek: int | None = 2223
     blanks: int = 0
     variant: "Callable[[frozenset[str], int], Edition] | None" = None
+    instead: Mapping[Card, Card] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.names_others:
@@ -108,6 +110,16 @@ class Edition:
     def own(self) -> Mapping[str, Card]:
         """The cards of this side of the deck, known or in part, by their words."""
         return {card.code: card for card in self.copies}
+
+    @cached_property
+    def boxed(self) -> "Edition":
+        """The deck as it lies in its box, where each card may have a sticker: its blanks are told apart."""
+        return self.variant(frozenset(), self.blanks) if self.variant else self
+
+    def card_here(self, card: Card) -> Card:
+        """Return which card of this deck the one is that a sticker or a label names."""
+        named = self.own.get(card.code, card)
+        return named if named in self.copies else self.instead.get(named, named)
 
     @cached_property
     def letters(self) -> tuple[Colour, ...]:

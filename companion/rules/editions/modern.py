@@ -97,6 +97,12 @@ MODERN: Final = Edition(
     lacks=tuple(map(face, (WILD_SWAP_HANDS, *BLANKS))),
     blanks=len(BLANKS),
     variant=_played,
+    # Of two Wilds a box holds one, whatever its sticker says, and blanks with nothing on them are alike.
+    instead={
+        face(WILD_SHUFFLE_HANDS): face(WILD_SWAP_HANDS),
+        face(WILD_SWAP_HANDS): face(WILD_SHUFFLE_HANDS),
+        **{face(blank): face(WILD_CUSTOMIZABLE) for blank in BLANKS},
+    },
     wordings={
         "players": Wording(note=_NO_SHEET),
         "card-points": Wording(

@@ -75,10 +75,10 @@ class DeckLookup:
     @property
     def _edition(self) -> Edition | None:
         view = self._table.view
-        return view.state.setup.edition if view else None
+        return view.state.setup.edition.boxed if view else None
 
     def _is_of_this_edition(self, edition: Edition) -> bool:
-        return self._edition in (None, edition)
+        return self._edition in (None, edition.boxed)
 
     def _is_in_use(self, deck: Deck) -> bool:
         game_id = self._table.view.game_id if self._table.view else None

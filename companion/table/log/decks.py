@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Row, func, select
 
-from companion.rules import EDITIONS, Card, Edition, read_card, say
+from companion.rules import EDITIONS, Card, Edition, say
 from companion.table.log.schema import MOST_ID, Transaction, deck_entries, decks
 from companion.table.stickers.deck import CardCopy, Deck, DeckEntry, DeckError, read_name, read_uid
 
@@ -48,7 +48,7 @@ class KeptDecks:
 
     def add(self, name: str, edition: Edition, entries: Sequence[DeckEntry] = ()) -> Deck:
         """Store a new deck, with the entries of an import; raises :class:`.deck.DeckError`."""
-        name = read_name(name)
+        name, edition = read_name(name), edition.boxed
         with self._lock:
             others = self.all()
             if len(others) >= MOST_DECKS:
@@ -154,10 +154,11 @@ def _row(deck_id: int, seq: int, entry: DeckEntry) -> dict[str, object]:
 def _deck(kept: Row[tuple[int, str, str]], rows: Sequence[Row[tuple[object, ...]]]) -> Deck | None:
     """Return the deck in these rows, which have no digest; None where they cannot be read."""
     try:
+        edition = EDITIONS[kept.edition].boxed
         entries = (
-            DeckEntry(CardCopy(read_card(row.card), row.number), row.uid, bool(row.written)) for row in rows
+            DeckEntry(CardCopy(edition.own[row.card], row.number), row.uid, bool(row.written)) for row in rows
         )
-        return Deck(kept.id, kept.name, EDITIONS[kept.edition], tuple(entries))
+        return Deck(kept.id, kept.name, edition, tuple(entries))
     except (KeyError, ValueError):
         return None
 

@@ -70,11 +70,8 @@ def read_code(text: str) -> Stands | None:
     """
     if text.lower() in [*Command] and text in (text.lower(), text.upper()):
         return Command(text.lower())
-    return next((edition.own[text] for edition in rules.ONE_SIDED.values() if _is_face(text, edition)), None)
-
-
-def _is_face(code: str, edition: rules.Edition) -> bool:
-    return code in edition.own and edition.own[code].is_known
+    every = (card for each in rules.ONE_SIDED.values() for card in (*each.faces, *each.lacks))
+    return next((card for card in every if card.code == text), None)
 
 
 def write_code(stands_for: Stands) -> str:

@@ -50,7 +50,10 @@ class DeckEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck of an edition, and the stickers on its cards; immutable."""
+    """A deck of an edition, and the stickers on its cards; immutable.
+
+    It belongs to a box and not to a game: its edition is one that is :attr:`~companion.rules.Edition.boxed`.
+    """
 
     id: int
     name: str
@@ -108,14 +111,14 @@ class Deck:
         return say("%(ordinal)s %(card)s", ordinal=ORDINALS[copy.number - 1], card=copy.card.name)
 
     def free_copy(self, card: Card) -> CardCopy:
-        """Return the first unknown copy of this card; raises :class:`DeckError`."""
-        copies = self.edition.copies.get(card, 0)
-        if not copies or not card.is_known:
-            text = say(
-                "There is no %(card)s in a deck of %(edition)s.", card=card.name, edition=self.edition.name
-            )
+        """Return the first unknown copy of this card, as a game may call it; raises :class:`DeckError`."""
+        edition = self.edition
+        same = [each for each in edition.faces if card in (each, edition.instead.get(each))]
+        copies = sum(edition.copies[each] for each in same)
+        if not copies:
+            text = say("There is no %(card)s in a deck of %(edition)s.", card=card.name, edition=edition.name)
             raise DeckError(text)
-        free = next((copy for copy in self.missing if copy.card is card), None)
+        free = next((copy for copy in self.missing if copy.card in same), None)
         if free is None:
             raise DeckError(self._all_known(card, copies))
         return free

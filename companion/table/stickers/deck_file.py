@@ -56,7 +56,7 @@ def read_deck(data: bytes) -> DeckFile:
         )
     if not isinstance(stickers, dict):
         _refuse(say('Expected the stickers\' numbers, each with its card, in "stickers".'))
-    edition = rules.ONE_SIDED[slug]
+    edition = rules.ONE_SIDED[slug].boxed
     return DeckFile(read_name(name), edition, _entries(stickers, edition))
 
 

@@ -300,9 +300,9 @@ WAITING_SCAN: Final = {
     "card": or_null(text()),
     "for": one_of(
         get_args(WaitsFor),
-        "`colour` of a wild, `players` of a Wild 50/50, `whose` the twin of the top card is, with whom a 7 "
-        "is to `swap`, `more` cards of its sort, the `table` to let it stand, the `name` of an unknown "
-        "sticker.",
+        "`colour` of a wild, `players` of a Wild 50/50, `whose` the twin of the top card is, with whom it "
+        "is to `swap`, the `target` who draws, `more` cards of its sort, the `table` to let it stand, the "
+        "`name` of an unknown sticker.",
     ),
     "text": text(),
     "cards": lines("Every card of the play so far, the first one first."),

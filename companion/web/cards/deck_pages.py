@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion import rules
 from companion.rules import in_words, join_sentences, say
 from companion.table import Deck, DeckError, Enrolment, LogError, TableView, read_deck, read_uid, write_deck
-from companion.table.stickers.deck import ORDINALS
+from companion.table.stickers.deck import ORDINALS, CardCopy
 from companion.web.request_context import Visitor, known_word, may_host, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.sorting import in_order
@@ -219,7 +219,7 @@ def _enrolment(acts: bool, typing: bool = False) -> dict[str, Any]:
         "deck": deck,
         "unreadable": unreadable,
         "asked": asked,
-        "which": _which(asked.number, deck.edition.copies[asked.card]) if deck and asked else "",
+        "which": _which(deck, asked) if deck and asked else "",
         "enrolment": enrolment,
         "is_writing": bool(deck and enrolment.writing in deck.stickers),
         "acts": acts,
@@ -227,7 +227,11 @@ def _enrolment(acts: bool, typing: bool = False) -> dict[str, Any]:
     }
 
 
-def _which(number: int, copies: int) -> rules.Sentence:
+def _which(deck: Deck, asked: CardCopy) -> rules.Sentence:
+    number, copies = asked.number, deck.edition.copies[asked.card]
+    other = deck.edition.instead.get(asked.card)
+    if other and deck.edition.instead.get(other) is asked.card:
+        return say("Or the %(card)s, if that is the one in your box", card=other.name)
     if copies == 1:
         return say("The only one")
     # translators: "The second of four", of cards that look alike

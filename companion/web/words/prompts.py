@@ -37,6 +37,8 @@ def _scan_prompt(view: TableView) -> str:
     card, turn = scanned.card.name, scanned.event.player if scanned.event else view.state.turn
     if scanned.waits_for == "swap" and turn:
         return _("%(whose)s %(card)s: swap with whom?", whose=possessive(turn), card=card)
+    if scanned.waits_for == "target" and turn:
+        return _("%(whose)s %(card)s: who draws?", whose=possessive(turn), card=card)
     nobodys, somebodys = _WHICH["colour" if scanned.waits_for == "colour" else "players"]
     return filled(somebodys if turn else nobodys, whose=possessive(turn or ""), card=card)
 
