@@ -64,7 +64,13 @@ POSTED: Final[dict[str, Schema]] = {
     ),
     "NewGame": object_of(
         record=text(
-            **up_to(rules.RECORD_LENGTH), examples=['[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n']
+            "Headers, and any lines. What is written on the blank cards of today's box is a header each: "
+            "`Blank1` to `Blank3`.",
+            **up_to(rules.RECORD_LENGTH),
+            examples=[
+                '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n',
+                '[Edition "modern"]\n[Players "Ana, Ben"]\n[Blank1 "draw 3: whoever laughs draws"]\n',
+            ],
         ),
         optional={"key": _key("game")},
     ),
@@ -187,6 +193,15 @@ STATE_FIELDS: Final[dict[str, Schema]] = {
     # `replay --json` has the same field; over HTTP a ruling is an answer of its own.
     "ruling": {"type": "null", "description": "Always null here: what is refused is not kept."},
 }
+OF_SOME_DECKS: Final[dict[str, Schema]] = {
+    "blanks": list_of(
+        text(examples=["draw 3"]),
+        "Only of the edition modern: what the first of its blank cards do, in the words of their headers, "
+        "without the sentences.",
+    )
+}
+"""What the state of a table has in some editions alone."""
+
 TABLE_FIELDS: Final[dict[str, Schema]] = {
     **STATE_FIELDS,
     "version": VERSION,
@@ -338,14 +353,19 @@ SCHEMAS: Final[dict[str, Schema]] = {
         waits=or_null(object_of(**WAITING_SCAN)),
         hand=or_null(object_of(player=NAME, cards=list_of(text()), points=count())),
     ),
-    "Table": object_of("The whole table, as `replay --json` prints it, and more.", **TABLE_FIELDS),
+    "Table": object_of(
+        "The whole table, as `replay --json` prints it, and more.", optional=OF_SOME_DECKS, **TABLE_FIELDS
+    ),
     "TableAfterEvent": object_of(
         "The whole table, and after an amendment what stands against a rule since.",
         **TABLE_FIELDS,
-        optional={"stands": STANDS},
+        optional={**OF_SOME_DECKS, "stands": STANDS},
     ),
     "StaleTable": object_of(
-        "The present table, and why the event was not taken.", **TABLE_FIELDS, error=text()
+        "The present table, and why the event was not taken.",
+        optional=OF_SOME_DECKS,
+        **TABLE_FIELDS,
+        error=text(),
     ),
     "Ruling": object_of("The rule's id, and one sentence for the people at the table.", **RULING),
     "RecordRuling": object_of(
@@ -354,6 +374,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Error": object_of("One sentence: what was wrong and what was expected.", error=text()),
     "TableThen": object_of(
         "The table as it stood then, with what was undone or amended later still in it.",
+        optional=OF_SOME_DECKS,
         **STATE_FIELDS,
         version=VERSION,
     ),
@@ -382,7 +403,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
     "Game": object_of(**GAME_FIELDS),
     "WholeGame": object_of(
         **GAME_FIELDS,
-        table=object_of(**STATE_FIELDS),
+        table=object_of(optional=OF_SOME_DECKS, **STATE_FIELDS),
         scores=list_of(object_of(round=count(), dealer=NAME, out=NAME, points=TOTALS, totals=TOTALS)),
         partnerships=list_of(
             object_of(

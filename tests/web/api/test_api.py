@@ -115,6 +115,15 @@ def test_a_game_begins_and_the_one_before_is_kept(program: Visitor) -> None:
     assert program.get("/api/games/2/record").text == program.get("/api/record").text
 
 
+def test_what_is_written_on_blanks_is_told_of_todays_box_alone(program: Visitor) -> None:
+    record = (
+        '[Edition "modern"]\n[Players "Ana, Ben"]\n[Options "swap-hands"]\n[Blank1 "draw 3: who laughs"]\n'
+    )
+    modern = program.post("/api/games", {"record": record}).get_json()
+    assert (["draw 3"], ["swap-hands"]) == (modern["blanks"], modern["options"])
+    assert "blanks" not in program.post("/api/games", {"record": '[Players "Ana, Ben"]\n'}).get_json()
+
+
 def test_a_record_that_breaks_a_rule_says_on_which_line(program: Visitor) -> None:
     answer = program.post("/api/games", {"record": f"{CLASSIC}round\nstart G5\nBen: B7\n"})
     assert 422 == answer.status_code

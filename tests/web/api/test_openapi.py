@@ -62,11 +62,18 @@ def test_what_is_read_is_as_described(program: Visitor, path: str) -> None:
 ROUNDS = '[Players "Ana, Ben"]\n[Options "rounds=5, stacking=up"]\n'
 
 
-@pytest.mark.parametrize("record", [RECORD, SCORED, ROUNDS])
+MODERN = (
+    '[Edition "modern"]\n[Players "Ana, Ben"]\n[Blank1 "draw 3: who laughs"]\nround\nstart G5\nBen: WH=R\n'
+)
+
+
+@pytest.mark.parametrize("record", [RECORD, SCORED, ROUNDS, MODERN])
 @pytest.mark.parametrize("form", ["record", "record.csv", "record.json"])
 def test_a_game_is_as_described(program: Visitor, form: str, record: str) -> None:
     check(program.post("/api/games", {"record": record}), "/api/games", "post")
     check(program.get("/api/table"), "/api/table")
+    check(program.get("/api/games/2/events"), "/api/games/{id}/events")
+    check(program.get("/api/games/2/at/1"), "/api/games/{id}/at/{number}")
     check(program.get(f"/api/games/2/{form}"), f"/api/games/{{id}}/{form}")
     check(program.get(f"/api/games/9/{form}"), f"/api/games/{{id}}/{form}")
 
