@@ -168,6 +168,28 @@ def test_a_card_of_which_none_is_left_is_dim(
     assert gone == dim(counting(view_of(record, level), draft("Ana", *laid), PHONE))
 
 
+MODERN = '[Edition "modern"]\n[Players "Ana, Ben, Cy"]\n[Blank1 "skip"]\n[Blank2 "wild"]\nround\nBen: out\n'
+WILDS = ("W", "W4", "WH", "WB1", "WB2", "WB")
+
+
+@pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])
+def test_the_special_cards_of_todays_box_are_keys_of_forty_points(level: Level) -> None:
+    view = view_of(MODERN, level)
+    special = tuple(view.state.deck.words[code] for code in ("WH", "WB2"))
+    shown = counting(view, Draft("Ana", special), PHONE)
+    assert [*WILDS] == [key.card.code for key in shown.rows[-1]]
+    assert (80, "Ana: hand WH WB2") == (shown.points, shown.line)
+    assert ["WH", "WB2"] == dim(shown)
+
+
+def test_no_wild_is_missing_where_a_deck_has_more_of_them_than_colours(
+    player: FlaskClient, table: Table
+) -> None:
+    accepted(table.begin(MODERN, Level.CARDS))
+    page = player.get("/count?player=Ana").text
+    assert [code for code in WILDS if f'id="key-{code}"' in page] == [*WILDS]
+
+
 def test_nothing_is_counted_while_a_round_is_on() -> None:
     assert Counting() == counting(view_of(f"{CLASSIC}round\nstart R5\n"), draft("Ana", "R7"), PHONE)
 
