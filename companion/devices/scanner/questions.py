@@ -78,7 +78,8 @@ def _whole(view: TableView, event: rules.Play | rules.Jump, scanned: Scanned) ->
         scanned,
         waits_for="target" if draws else "swap",
         text=text,
-        event=event,
+        # A colour that was named already is kept beside it, as the log keeps it.
+        event=replace(event, colour=None) if isinstance(event, rules.Play) else event,
         players=_others(game, event),
         lines=tuple(map(rules.write_line, chosen)),
     )

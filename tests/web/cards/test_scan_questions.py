@@ -69,6 +69,39 @@ def test_a_scan_that_is_refused_says_so_once(
         assert 1 == read.count(why)
 
 
+MODERN = '[Edition "modern"]\n[Players "Ana, Ben, Cy"]\n[Blank1 "target 3"]\nround\nstart G5\n'
+
+
+@pytest.mark.parametrize(
+    ("card", "option", "wait", "asks", "line"),
+    [
+        ("WB1", "", "target", "Ben's Wild Customizable 1: who draws?", "Ben: WB1=B Ana"),
+        ("WP", "swap-hands", "swap", "Ben's Wild Swap Hands: swap with whom?", "Ben: WP=B swap Ana"),
+    ],
+)
+def test_a_scanned_wild_is_asked_for_its_colour_and_then_for_a_player(
+    program: Visitor,
+    player: FlaskClient,
+    card: str,
+    option: str,
+    wait: str,
+    asks: str,
+    line: str,
+) -> None:
+    record = MODERN.replace("round", f'[Options "{option}"]\nround', 1)
+    assert 200 == program.post("/api/games", {"record": record}).status_code
+    lay(program, card)
+    # A phone names the colour and the player by itself, or the player after a card of that colour.
+    assert f"cards={card}&colour=blue" in page_of(player)
+    lay(program, "blue")
+    asked = waits(program)
+    assert asked
+    assert (wait, "blue", ["Ana", "Cy"]) == (asked["for"], asked["colour"], asked["players"])
+    assert asks in page_of(player, "/table")
+    assert 303 == answer(player, do="player", player="Ana")
+    assert line == program.get("/api/record").text.splitlines()[-1]
+
+
 def test_a_program_is_told_whose_a_twin_may_be_and_answers_with_a_press(program: Visitor) -> None:
     begin(program, "jump-in", "Ben: G7")
     assert ("waits", []) == ((laid := lay(program, "G7"))["meant"], laid["lines"])
