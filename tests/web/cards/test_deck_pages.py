@@ -181,6 +181,18 @@ def test_a_name_is_shown_and_not_run(player: FlaskClient, table: Table) -> None:
     assert "%3Cb%3EBold%3C-b%3E" in player.get("/decks/1/export").headers["Content-Disposition"]
 
 
+def test_of_two_wilds_that_a_box_may_hold_either_is_taught(player: FlaskClient, table: Table) -> None:
+    post(player, "/decks", name="Kitchen", edition="modern")
+    for number in range(108):
+        table.enrolment.enrol(uid(number))
+    page = player.get("/teach").text
+    assert "Lay the Wild Shuffle Hands" in page
+    assert "Or the Wild Swap Hands, if that is the one in your box" in page
+    page = post(player, "/teach", uid=uid(108))
+    assert "Lay the Wild Customizable 1" in page
+    assert "The only one" in page
+
+
 def test_a_sticker_that_came_off_is_taught_anew(phone: FlaskClient, table: Table) -> None:
     for number in range(CARDS):
         table.enrolment.enrol(uid(number))
