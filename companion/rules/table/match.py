@@ -46,6 +46,7 @@ class _Changes(TypedDict, total=False):
     card_sides: CardSides | None
 
 
+_NONE: Final = frozenset[str]()
 _MATCH_FIELDS: Final = tuple(_Changes.__annotations__)
 
 
@@ -121,7 +122,9 @@ class Match:
     def __post_init__(self) -> None:
         ruleset, seats = self.setup.ruleset, self.seats
         acting, edition, given = ruleset.acting_numbers, self.setup.edition, ruleset.given
-        choosing, moving = _who_do(given, SwapsHands, Targets), _who_do(given, *MOVE_HANDS)
+        # In most games nothing is given, and each of thousands of simulated rounds comes through here.
+        choosing = _who_do(given, SwapsHands, Targets) if given else _NONE
+        moving = _who_do(given, *MOVE_HANDS) if given else _NONE
         deck = edition.back if edition.back and self.card_sides and self.card_sides.up == "dark" else edition
         derived: dict[str, object] = {
             "seat_of": dict(zip(seats, range(len(seats)), strict=True)),
@@ -133,7 +136,7 @@ class Match:
             "acting": acting,
             "given": given,
             "choosing": choosing,
-            "moving": moving | edition.moving,
+            "moving": moving | edition.moving if given else edition.moving,
             "mercy": ruleset.mercy,
             "limits_plays": bool(choosing) or ruleset.finishes_with_number or edition.back is not None,
             "lays_several": bool(ruleset.multiples) or edition.has_discards_along,
