@@ -12,6 +12,7 @@ from companion.rules import (
     End,
     Event,
     Fix,
+    FixHand,
     FixSide,
     FixTop,
     FixTotal,
@@ -148,8 +149,18 @@ class Checker:
 
     def _joining(self, event: Join) -> Action:
         """Return the action of who joins: let stand where the record takes it that something waits."""
+        if self._stopped_following and self.game.state.draw_pile == 0:
+            self._put_hands_right()
         waits = self.game.state.phase not in ("turn", "drawn")
         return violation(event, "not-now", stands=True) if waits else Action(event)
+
+    def _put_hands_right(self) -> None:
+        """Report who holds fewer cards than the record has it, so that some are left to be dealt."""
+        for name, hand in self.table.hands.items():
+            believed = self.game.state.hands.get(name)
+            if believed is not None and len(hand) < believed:
+                fix = FixHand(name, len(hand))
+                self._expect_accepted(Action(fix), fix)
 
     def _enter_the_round(self) -> None:
         """Turn up some card, if none was: only a round in play has a place for what is told next."""

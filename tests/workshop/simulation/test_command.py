@@ -51,12 +51,12 @@ def test_a_disagreement_is_reported_with_its_seed_and_record(
 ) -> None:
     wrong = replace(SCORINGS["low-score"], keeps_own=False)
     monkeypatch.setitem(SCORINGS, "low-score", wrong)
-    assert 1 == main([*QUICK, "--seed", "40", "--scoring", "low-score", "--level", "scores"])
+    assert 1 == main([*QUICK, "--seed", "41", "--scoring", "low-score", "--level", "scores"])
 
     printed = capsys.readouterr()
     assert "" == printed.out
-    assert printed.err.startswith("Game 1 of seed 40: the referee and the table disagree.")
-    assert "--seed 40 --games 1" in printed.err
+    assert printed.err.startswith("Game 1 of seed 41: the referee and the table disagree.")
+    assert "--seed 41 --games 1" in printed.err
     assert "totals: the referee believes" in printed.err
     assert '[Scoring "low-score"]' in printed.err
     assert "What lies on the table" in printed.err
