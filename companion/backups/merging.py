@@ -67,7 +67,7 @@ def merge(into: Path, source: Path) -> Merged:
         who = _merge_who_is_who(connection)
         if merged.games or who:
             for table in DERIVED:
-                connection.execute(f"DELETE FROM main.{table}")  # noqa: S608 - a name of ours
+                connection.execute(f"DELETE FROM {table}")  # noqa: S608 - a name of ours
         _must_have_all(connection)
         connection.execute("COMMIT")
     return merged
@@ -83,16 +83,16 @@ def _add(
 ) -> None:
     """Insert rows of the source, with these columns (SQL) in place of their own."""
     names = [name for _, name, *_ in connection.execute(f"PRAGMA main.table_info({table})")]
-    values = ", ".join(str(columns.get(name, name)) for name in names)
+    values, rows = ", ".join(str(columns.get(name, name)) for name in names), f"source.{table}"
     connection.execute(
-        f"INSERT {into} ({', '.join(names)}) SELECT {values} FROM source.{table} WHERE {where}",  # noqa: S608 - names of ours
+        f"INSERT {into} ({', '.join(names)}) SELECT {values} FROM {rows} WHERE {where}",  # noqa: S608 - names of ours
         parameters,
     )
 
 
 def _map(connection: sqlite3.Connection, table: str, numbers: Mapping[int, int]) -> None:
     connection.execute(f"CREATE TEMP TABLE {table} (old INTEGER PRIMARY KEY, new INTEGER NOT NULL)")
-    connection.executemany(f"INSERT INTO temp.{table} VALUES (?, ?)", numbers.items())  # noqa: S608
+    connection.executemany(f"INSERT INTO {table} VALUES (?, ?)", numbers.items())  # noqa: S608
 
 
 def _merge_games(connection: sqlite3.Connection) -> tuple[dict[int, int], Merged]:
@@ -150,7 +150,7 @@ def _merge_flips(connection: sqlite3.Connection, games: Mapping[int, int]) -> di
 
 def _merge_decks(connection: sqlite3.Connection) -> None:
     for deck, name, edition in connection.execute("SELECT id, name, edition FROM source.decks").fetchall():
-        same = "SELECT id FROM main.decks WHERE name = ? AND edition = ?"
+        same = "SELECT id FROM main.decks WHERE name = ? AND edition = ? LIMIT 1"
         (number,) = connection.execute(same, (name, edition)).fetchone() or (None,)
         if number is None:
             (number,) = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM main.decks").fetchone()
@@ -220,7 +220,7 @@ def _must_have_all(connection: sqlite3.Connection) -> None:
         f" JOIN main.events AS mine ON mine.game = new WHERE old = other.game AND {_SAME_EVENT})"
     )
     if connection.execute(lacking).fetchone():
-        raise NotOurs("Its events cannot be added.")
+        raise NotOurs("an event of it is not there after merging")
 
 
 def games_lacking(file: Path, there: Path) -> list[int] | None:

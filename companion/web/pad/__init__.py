@@ -5,8 +5,8 @@ pad(phone).rows         # the buttons, row by row
 """
 
 from companion.web.pad.buttons import Button, FirstDeal, Pad, Phone, Prompt, Row, scan_prompt
-from companion.web.pad.corrections import CorrectionLinks, corrections, newcomer
+from companion.web.pad.corrections import corrections, newcomer
 from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phase_buttons import pad
-from companion.web.pad.uno_calls import CallButtons, calls, calls_of_others, extras
+from companion.web.pad.uno_calls import calls, calls_of_others, extras
