@@ -33,12 +33,12 @@ def as_json(state: State, ruling: Ruling | None = None, line: int | None = None)
     top = state.top
     blanks = {"blanks": [blank.effect for blank in state.setup.blanks]} if state.setup.edition.blanks else {}
     return {
-        **blanks,
         "edition": state.setup.edition.slug,
         "players": list(state.players),
         "scoring": state.setup.scoring.slug,
         "target": state.setup.target,
         "options": sorted(state.setup.options - state.setup.edition.options),
+        **blanks,
         "round": state.round,
         "phase": state.phase.value,
         "dealer": state.dealer,

@@ -376,9 +376,10 @@ def test_a_ruling_is_said_in_the_language_of_the_screen(rulings: dict[str, Rulin
 
 @cache
 def _names_in_games() -> frozenset[str]:
-    return frozenset(
-        word for record in GAMES for name in [*_played(record)][-1].names for word in LETTERS.findall(name)
-    )
+    """The words of players' names, and of what households have written on their cards."""
+    ends = [[*_played(record)][-1] for record in GAMES]
+    own = [text for game in ends for text in (*game.names, *(each.sentence for each in game.setup.blanks))]
+    return frozenset(word for text in own for word in LETTERS.findall(text))
 
 
 def _in_games(word: str) -> bool:
