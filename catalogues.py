@@ -68,7 +68,8 @@ def extract_with_sorts(
     from companion.rules import EDITIONS
 
     sides = [side for edition in EDITIONS.values() for side in (edition, edition.back) if side]
-    for sort in dict.fromkeys(sort for side in sides for sort in side.sorts):
+    named = [card.sort for edition in EDITIONS.values() for card in edition.lacks if card.sort]
+    for sort in dict.fromkeys([*(sort for side in sides for sort in side.sorts), *named]):
         for name in {name.template for names in sort.names.values() for name in names if name.template}:
             yield 0, "say", name, []
 
