@@ -140,6 +140,9 @@ def _side_told(state: State, event: Hand) -> State:
     light, dark = state.setup.edition, state.setup.edition.back
     if state.phase is not phases.COUNT or state.match.card_sides or dark is None:
         return state
+    # Let stand, of somebody who is not in the round: it shows nothing of the hands there.
+    if event.player not in state.match.seat_of:
+        return state
     for card in event.cards:
         if (card.code in light.own) != (card.code in dark.own):
             up: CardSide = "light" if card.code in light.own else "dark"
