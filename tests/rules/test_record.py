@@ -298,7 +298,7 @@ def test_the_last_line_needs_no_end() -> None:
 
 
 def test_only_a_line_end_ends_a_line() -> None:
-    text = HEAD + "# one\u2028two\x85three\x0cfour\nround\nhello\n"
+    text = HEAD + "# one\u2028two\x85three\x0cfour\rfive\nround\nhello\n"
     assert BODY_AT + 2 == unreadable(text).line
 
 

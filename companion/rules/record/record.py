@@ -66,8 +66,8 @@ def _at(line: int, error: Unreadable) -> Unreadable:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    # Not `splitlines`, which also breaks at a form feed or U+2028: editors would count other lines.
-    for number, line in enumerate(re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff")), start=1):
+    # Not `splitlines`, which also breaks at a form feed or a lone CR: editors would count other lines.
+    for number, line in enumerate(re.split(r"\r?\n", text.removeprefix("\ufeff")), start=1):
         if without_comment(line):
             yield number, line.strip()
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.rules import Game
-from companion.web.words.blanks import ICONS, blank_of, does, effect_word, laid, own_words
+from companion.web.words.blanks import ICONS, blank_of, does, effect_word, laid, own_words, sentence_of
 
 
 class Holding(NamedTuple):
@@ -36,7 +36,7 @@ def stated(game: Game) -> Stated | None:
         for name, cards in game.state.hands.items()
         if cards is not None
     )
-    return Stated(player, blank.sentence, does(blank), ICONS[effect_word(blank)], tuple(hands))
+    return Stated(player, sentence_of(blank), does(blank), ICONS[effect_word(blank)], tuple(hands))
 
 
 def lying_words(game: Game) -> str:

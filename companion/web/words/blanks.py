@@ -5,6 +5,7 @@ The sentence is a stranger's text, to be shown as it is: never translated, and a
 
 from collections.abc import Mapping
 from typing import Final
+from unicodedata import bidirectional
 
 from companion import rules
 from companion.rules import Blank, Card, EffectKind, Sentence, Setup, say
@@ -45,6 +46,9 @@ _CALLED: Final[Mapping[str, Sentence]] = {
 ON_A_KEY: Final = 11.0
 """How much of a sentence a key has room for, in em."""
 
+_TURNS: Final = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
+"""What turns text around, by its kind in Unicode: it would turn what stands beside a sentence too."""
+
 
 def blank_of(setup: Setup, symbol: str | None) -> Blank | None:
     """Return what is written on the card of that symbol in this game; None where nothing is."""
@@ -79,8 +83,8 @@ def called(card: Card, setup: Setup) -> str:
         return card.sort.key
     name = does(blank)
     is_alone = [each.effect for each in setup.blanks].count(blank.effect) == 1
-    if blank.sentence and not (name and is_alone):
-        return beginning(blank.sentence)
+    if (sentence := sentence_of(blank)) and not (name and is_alone):
+        return beginning(sentence)
     return name or card.sort.key
 
 
@@ -106,13 +110,24 @@ def beginning(sentence: str) -> str:
     return isolated(f"{short}…")
 
 
+def sentence_of(blank: Blank) -> str:
+    """Return the household's own sentence, without signs that turn text around; empty where nothing is seen.
+
+    >>> sentence_of(Blank("skip", "\\u202ewhoever laughs")), sentence_of(Blank("skip", "\\u200b"))
+    ('whoever laughs', '')
+    """
+    sentence = "".join(sign for sign in blank.sentence if bidirectional(sign) not in _TURNS)
+    return sentence if rules.is_title(sentence) else ""
+
+
 def own_words(blank: Blank | None) -> str:
     """Return the household's own sentence, as what it says; empty where a blank has none."""
-    return _("“%(sentence)s”", sentence=blank.sentence) if blank and blank.sentence else ""
+    sentence = sentence_of(blank) if blank else ""
+    return _("“%(sentence)s”", sentence=sentence) if sentence else ""
 
 
 def laid(game: rules.Game) -> Blank | None:
     """Return the blank with a sentence that was laid just now; None where none was."""
     played = (each.symbol for each in game.latest_effects if each.kind is EffectKind.PLAYED)
     blanks = (blank_of(game.setup, symbol) for symbol in played)
-    return next((blank for blank in blanks if blank and blank.sentence), None)
+    return next((blank for blank in blanks if blank and sentence_of(blank)), None)

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion import rules
 from companion.rules import EffectKind, Phase, in_words, possessive, say
-from companion.web.words.blanks import laid
+from companion.web.words.blanks import laid, sentence_of
 from companion.web.words.event_names import amended
 from companion.web.words.language import _, counted, filled, sentences, whole_sentence
 from companion.web.words.phrases import colour_name, correction, listed
@@ -63,7 +63,7 @@ def _said(game: rules.Game, effect: rules.Effect) -> str:
             number = in_words(effect.count)
             return _("%(player)s plays %(number)s cards.", player=who, number=number)
         case EffectKind.PLAYED if blank := laid(game):
-            return whole_sentence(blank.sentence)
+            return whole_sentence(sentence_of(blank))
         case EffectKind.SWAPPED:
             return _("%(player)s and %(other)s swap hands.", player=effect.by, other=who)
         case EffectKind.PASSED:
