@@ -60,6 +60,12 @@ def effect_word(blank: Blank) -> str:
     return blank.effect.rstrip("0123456789 ")
 
 
+def drawn_on(blank: Blank | None) -> str:
+    """Return the picture of what it does, to tell it from the others; empty where that is a Wild's."""
+    word = effect_word(blank) if blank else "wild"
+    return "" if word == "wild" else ICONS[word]
+
+
 def does(blank: Blank) -> str:
     """Return what it does, in the words of a key; empty where that is no more than a Wild does."""
     name, number = _CALLED.get(effect_word(blank)), blank.effect.rpartition(" ")[2]
