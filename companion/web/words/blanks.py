@@ -42,8 +42,8 @@ _CALLED: Final[Mapping[str, Sentence]] = {
 }
 """What a blank is called by what it does; one that does nothing more than a Wild by its number."""
 
-ON_A_KEY: Final = 11.0
-"""How much of a sentence a key has room for, in em."""
+ON_A_KEY: Final = 9.5
+"""How much of a sentence a key has room for in two lines, in em."""
 
 
 def blank_of(setup: Setup, symbol: str | None) -> Blank | None:
