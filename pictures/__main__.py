@@ -88,6 +88,16 @@ Ana: ?
 Ben: Y3
 """
 
+BLANKS: Final = """\
+[Edition "modern"]
+[Players "Ana, Ben, Cy, Dee"]
+[Blank1 "draw 3: Whoever laughs draws"]
+[Blank2 "target 2"]
+[Blank3 "wild: Everybody changes seats, the youngest says where"]
+round
+start G5
+"""
+
 COUNTING: Final = GAME + "Cy: out!\nAna: points 34\n"
 
 
@@ -119,6 +129,8 @@ PICTURES: Final = (
     Picture("play", "/play", GAME, 390, 844, seat="Cy"),
     Picture("wait", "/play", GAME, 390, 844, seat="Ana"),
     Picture("wild", "/play?ask=W", GAME, 390, 844),
+    Picture("blanks", "/play", BLANKS, 390, 844, seat="Ben"),
+    Picture("blank", "/table", BLANKS, 1280, 720, then="Ben: WB3=G"),
     Picture("count", "/count?player=Ben", COUNTING, 390, 844, counted="R9 GS W B4"),
     Picture("score", "/score", GAME, 390, 844),
     *(Picture(f"play-{tag}", "/play", GAME, 390, 844, seat="Cy", language=tag) for tag in ("de", "ja", "ar")),
@@ -206,7 +218,7 @@ def shot(browser: Browser, house: House, picture: Picture) -> bytes:
     if picture.then:
         page.wait_for_selector("html[data-cues]")
         house.table.submit(picture.then)
-        page.wait_for_selector("#burst", state="visible")
+        page.locator("#burst, .stated").filter(visible=True).wait_for()
     taken = page.screenshot(animations="disabled")
     context.close()
     return taken

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.rules import Card, Colour, Phase, Play, Sort
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice, colour_button
 from companion.web.pad.plays import chosen_for, play_with, playing
-from companion.web.words.blanks import ICONS, blank_of, called, effect_word, known_as, own_words
+from companion.web.words.blanks import ICONS, blank_of, called, does, effect_word, own_words
 from companion.web.words.language import _, sentences
 from companion.web.words.phrases import colour_name
 
@@ -89,8 +89,10 @@ def wild(phone: Phone) -> Pad:
     else:
         play = play_with(phone.state, player, (card,))
         buttons = tuple(colour_button(replace(play, colour=colour), colour) for colour in phone.colours)
-    question = _("%(card)s: which colour?", card=known_as(card, state.setup))
-    said = own_words(blank_of(state.setup, card.symbol))
+    blank = blank_of(state.setup, card.symbol)
+    # The sentence follows: its beginning would say the same twice.
+    name = (blank and does(blank)) or card.name
+    question, said = _("%(card)s: which colour?", card=name), own_words(blank)
     return Pad((Row(buttons, "is-2 is-colours"),), sentences([question, said]))
 
 

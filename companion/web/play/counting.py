@@ -9,6 +9,7 @@ from companion.rules import EDITIONS, Card, Edition, Hand, Phase, Points, State,
 from companion.table import Level, TableView
 from companion.web.access.forms import line_before_points
 from companion.web.request_context import Visitor
+from companion.web.words.blanks import blank_of, drawn_on
 
 MOST_IN_A_HAND: Final = max(edition.deck_size for edition in EDITIONS.values())
 """The cards of the largest deck: a bound on hostile forms."""
@@ -71,12 +72,14 @@ class HandInCount:
 class KeypadKey:
     """One key of the keypad; dim where the hand can hold no more of this card.
 
-    ``line`` enters the whole hand, where this card completes it: the last tap needs no other.
+    ``line`` enters the whole hand, where this card completes it: the last tap needs no other. ``drawn`` is
+    the picture of what a blank does, where its household wrote that on it.
     """
 
     card: Card
     is_dim: bool
     line: str = ""
+    drawn: str = ""
 
 
 @dataclass(frozen=True)
@@ -219,6 +222,7 @@ def keypad(
 
     def key(card: Card) -> KeypadKey:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""
-        return KeypadKey(card, cards.count(card) >= view.state.copies_in_hands(card), line)
+        is_dim = cards.count(card) >= view.state.copies_in_hands(card)
+        return KeypadKey(card, is_dim, line, drawn_on(blank_of(view.state.setup, card.symbol)))
 
     return tuple(tuple(key(card) for card in row) for row in (*rows, wilds))

@@ -132,9 +132,10 @@ class SetupForm:
 
     @property
     def chosen_options(self) -> str:
-        """The house rules that are on, for the folded choice."""
+        """The house rules that are on, for the folded choice; what a box has printed on it is told there."""
+        agreed = (word for word in self.words if not rules.OPTIONS[rules.id_of(word)].deck)
         # translators: no house rules
-        return in_a_row(map(house_rule, self.words)) or _("None")
+        return in_a_row(map(house_rule, agreed)) or _("None")
 
     @property
     def ruleset(self) -> rules.Ruleset:

@@ -43,8 +43,8 @@ _CALLED: Final[Mapping[str, Sentence]] = {
 }
 """What a blank is called by what it does; one that does nothing more than a Wild by its number."""
 
-ON_A_KEY: Final = 11.0
-"""How much of a sentence a key has room for, in em."""
+ON_A_KEY: Final = 9.5
+"""How much of a sentence a key has room for in two lines, in em."""
 
 _TURNS: Final = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
 """What turns text around, by its kind in Unicode: it would turn what stands beside a sentence too."""
@@ -62,6 +62,12 @@ def effect_word(blank: Blank) -> str:
     'all draw'
     """
     return blank.effect.rstrip("0123456789 ")
+
+
+def drawn_on(blank: Blank | None) -> str:
+    """Return the picture of what it does, to tell it from the others; empty where that is a Wild's."""
+    word = effect_word(blank) if blank else "wild"
+    return "" if word == "wild" else ICONS[word]
 
 
 def does(blank: Blank) -> str:
