@@ -151,7 +151,9 @@ def test_hints_are_offered_only_where_they_cost_something() -> None:
     assert seldom == labels(extras(phone(TURN)))
     strict = TURN.replace("classic", "international-1983")
     assert ["Somebody gave a hint", *seldom] == labels(extras(phone(strict)))
-    assert ["Ana: hint", "Ben: hint", "Cy: hint"] == lines(phone(strict, ask=Prompt("hint")))
+    asked = phone(strict, ask=Prompt("hint"))
+    assert ["Ana: hint", "Ben: hint", "Cy: hint"] == lines(asked)
+    assert {"draws 4"} == {button.note for row in pad(asked).rows for button in row.buttons}
 
 
 def test_the_scores_level_asks_only_who_went_out() -> None:
