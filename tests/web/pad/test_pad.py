@@ -230,6 +230,12 @@ def test_only_the_buttons_of_another_are_folded_up() -> None:
     assert ["", "Play for Ben"] == [shown.fold for shown in folds.values() if shown]
 
 
+def test_where_each_taps_for_themselves_the_dealer_deals_and_changes_no_seats() -> None:
+    between = f"{CLASSIC}round\nCy: out\nAna: points 5\nBen: points 4\n"
+    dealer = own(between, "Ben", only=True)
+    assert (["round"], []) == (lines(dealer), questions(dealer))
+
+
 def test_between_rounds_no_seat_is_anybodys_own() -> None:
     shown = own_seat(own(f"{CLASSIC}round\nBen: out\n", "Ana"))
     assert shown

@@ -270,4 +270,6 @@ def test_a_rematch_begins_with_the_present_names_and_the_game_before_keeps_what_
 
 def test_the_name_of_a_file_is_shown_as_it_is_and_never_as_markup(host: FlaskClient, table: Table) -> None:
     table.people.import_results(table.people.read_results(A_COLUMN_EACH.encode()).results, "<b>old</b>.csv")
-    assert "Old results of &lt;b&gt;old&lt;/b&gt;.csv" in host.get("/people").text
+    page = host.get("/people").text
+    assert '<span class="grow">Old results of &lt;b&gt;old&lt;/b&gt;.csv' in page
+    assert "<b>old" not in page
