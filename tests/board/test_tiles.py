@@ -18,6 +18,13 @@ def test_a_tile_says_whose_turn_it_is_in_the_colour_in_play_with_the_scores(gath
     assert "away since" not in page
 
 
+def test_who_has_left_a_table_is_not_on_its_tile(gathering: Gathering) -> None:
+    rounds = '[Players "Ana, Ben, Dodo"]\nround\nAna: out\nBen: points 4\nDodo: points 5\n'
+    gathering.table("Kitchen", f"{rounds}seats Ana, Ben\n")
+    page = gathering.board().get()
+    assert ("<span>Ben</span>" in page, "<span>Dodo</span>" in page) == (True, False)
+
+
 def test_what_is_played_at_a_table_is_on_every_board_at_once(gathering: Gathering) -> None:
     kitchen = gathering.table("Kitchen")
     screens = [gathering.board().screen() for _board in range(2)]

@@ -125,6 +125,15 @@ def test_a_short_press_keeps_it_on(machine: Machine) -> None:
     assert ((), False) == (machine.told, machine.was_asked)
 
 
+def test_a_hold_that_began_before_the_offer_ends_confirms_it(machine: Machine) -> None:
+    machine.hold(OFFERS_AFTER)
+    machine.attend(LASTS - CONFIRMS_AFTER / 2)
+    machine.down()
+    machine.attend(CONFIRMS_AFTER / 2)
+    machine.attend(CONFIRMS_AFTER / 2)
+    assert ((GOING,), True) == (machine.told, machine.was_asked)
+
+
 def test_the_game_that_goes_on_keeps_it_on(machine: Machine) -> None:
     machine.hold(OFFERS_AFTER)
     accepted(machine.table.submit("Ben: draw"))

@@ -9,7 +9,7 @@ import pytest
 from jinja2 import Environment
 
 from companion.mqtt.discovery import discovery, discovery_topic, known_components
-from companion.mqtt.presses import BrokerPresses
+from companion.mqtt.presses import CACHED_KEYS, BrokerPresses
 from companion.ports import PressAction, PressResult
 from companion.table import TableView
 from tests.mqtt.builder import DISCOVERED, KITCHEN
@@ -138,6 +138,14 @@ def test_every_button_presses_its_seat_each_time_under_another_key(view: TableVi
         template = home_assistant.from_string(button["command_template"])
         presses.press(template.render(value=button["payload_press"]).encode())
     assert ["coin", *ODD] * 2 == pressed.seats
+
+
+def test_of_more_presses_than_are_remembered_the_latest_still_count_once() -> None:
+    pressed = Pressed()
+    presses = BrokerPresses(pressed)  # type: ignore[arg-type]
+    for key in (*range(CACHED_KEYS + 2), CACHED_KEYS, CACHED_KEYS + 1):
+        presses.press(b'{"seat": "Ben", "key": "%d"}' % key)
+    assert CACHED_KEYS + 2 == len(pressed.seats)
 
 
 def test_what_has_gone_is_named_by_its_platform_alone(file: Path) -> None:

@@ -134,6 +134,12 @@ def test_the_longest_text_fits_a_line() -> None:
     assert len(write_frame(READER, frame)) <= LONGEST_FRAME
 
 
+def test_a_frame_is_found_behind_any_amount_of_noise_without_a_line_end() -> None:
+    frames = Frames(READER)
+    assert [] == frames.receive(b"x" * 3 * LONGEST_FRAME + LINE[:9])
+    assert [CARD] == frames.receive(LINE[9:])
+
+
 def test_the_example_in_the_docstring_is_right() -> None:
     assert 0 == doctest.testmod(framing).failed
 

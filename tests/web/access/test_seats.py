@@ -87,6 +87,8 @@ def test_one_more_phone_is_let_in_and_no_second() -> None:
 def test_seats_of_earlier_evenings_are_forgotten_at_last() -> None:
     phones = {str(number): ("p",) for number in range(MOST_SEATS)}
     assert {"Ben": ("b",)} == sat_down(phones, "Ben", "b", takes_over=False, players=PLAYERS)
+    del phones["0"]
+    assert MOST_SEATS == len(sat_down(phones, "Ben", "b", takes_over=False, players=PLAYERS))
 
 
 def plays(phone: FlaskClient) -> int:

@@ -164,6 +164,13 @@ def test_of_too_many_guests_the_first_without_a_seat_goes(short: ShortCode) -> N
     assert MOST_GUESTS == len(short.guests)
 
 
+def test_where_every_guest_has_a_seat_the_first_makes_room_for_a_new_one(short: ShortCode) -> None:
+    first, *others = [short.admit() for _ in range(MOST_GUESTS)]
+    new = short.admit(short.guests)
+    assert "" == short.guest(first)
+    assert all(short.guest(key) for key in (*others, new))
+
+
 @pytest.mark.parametrize("jump", [-40 * 365 * 86400, 200 * 365 * 86400])
 def test_a_clock_that_is_put_right_ends_no_evening_nor_after_a_restart(tmp_path: Path, jump: float) -> None:
     wall, steady = Clock(), Clock()

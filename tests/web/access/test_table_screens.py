@@ -44,6 +44,16 @@ def test_one_that_shows_nothing_any_more_is_gone_after_a_while() -> None:
     assert (here,) == screens.waiting({here})
 
 
+def test_of_too_many_that_may_show_the_first_does_no_longer() -> None:
+    screens = TableScreens()
+    keys = [screens.call() for _ in range(MOST_SCREENS)]
+    for key in keys:
+        screens.let_show(screens.look(key).number)
+    new = screens.call()
+    screens.let_show(screens.look(new).number)
+    assert [False, True, True] == [screens.look(key).shows for key in (*keys[:2], new)]
+
+
 def test_a_number_that_nobody_has_lets_nothing_show() -> None:
     screens = TableScreens()
     key = screens.call()

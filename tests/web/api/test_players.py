@@ -62,6 +62,7 @@ def test_following_the_links_brings_every_player_once(played: Visitor) -> None:
         following = re.fullmatch('<(.+)>; rel="next"', answer.headers.get("Link", ""))
         address = following[1] if following else ""
     assert ["Ana", "Ben", "Cy", "Dee"] == found
+    assert "Link" not in played.get("/api/players?limit=4&scoring=winner-takes-all").headers
 
 
 @pytest.mark.parametrize(

@@ -232,6 +232,7 @@ def test_a_deck_that_is_gone_says_so(player: FlaskClient) -> None:
 
 def test_whoever_watches_teaches_nothing(phone: FlaskClient, watcher: FlaskClient, table: Table) -> None:
     assert 'name="uid"' not in watcher.get("/teach?type").text
+    assert "Delete Kitchen?" not in watcher.get("/decks/1?delete").text
     for path in ("/decks", "/decks/import", "/decks/1/delete", "/teach"):
         assert 401 == watcher.post(path, data={"uid": uid(0)}).status_code
     assert 0 == only_deck(table).count

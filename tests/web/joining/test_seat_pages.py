@@ -380,3 +380,15 @@ def test_once_cards_are_dealt_a_name_is_the_hosts_to_change(leo: FlaskClient, ta
     assert "Cards are dealt." in answer.text
     assert table.view
     assert "Leo" in table.view.state.players
+
+
+def test_a_host_s_phone_that_only_watched_is_no_host_s_after_the_next_scan(app: Flask, table: Table) -> None:
+    accepted(table.begin('[Players "Mum, Leo, Ruth"]'))
+    host = hosting(app)
+    host.post("/seat", data={"as": "watching"})
+    host.get(f"/?token={TOKEN}")
+    assert "You are the host" not in host.get("/seat").text
+
+
+def test_where_there_is_no_host_any_phone_with_the_code_may_become_one(leo: FlaskClient) -> None:
+    assert "Make this phone the host" in leo.get("/seat").text

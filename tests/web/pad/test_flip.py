@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table import Level
-from companion.web.pad import Prompt
+from companion.web.pad import Prompt, pad
 from companion.web.play.counting import Draft, counting
 from companion.web.request_context import Visitor
 from tests.web.pad.builder import buttons, labels, lines, phone, questions
@@ -83,3 +83,13 @@ def test_where_nobody_knows_which_side_is_up_the_first_hand_is_asked_for_it() ->
     assert not any(key.is_dim for shown in (light, dark) for row in shown.rows for key in row)
     begun = counting(view, Draft("Ana", (dark.rows[0][0].card,)), Visitor(acts=True))
     assert ("dark", "") == (begun.side, begun.other_side)
+
+
+@pytest.mark.parametrize(
+    ("edition", "look", "sorts"), [("classic", "is-3", 3), ("flip", "is-4", 4), ("no-mercy", "is-3", 6)]
+)
+def test_no_action_card_stands_alone_in_its_row(edition: str, look: str, sorts: int) -> None:
+    rows = pad(phone(OPENED.replace("flip", edition))).rows
+    assert [(look, sorts)] == [
+        (row.look, len(row.buttons)) for row in rows if "Skip" in [button.label for button in row.buttons]
+    ]

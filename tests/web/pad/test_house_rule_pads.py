@@ -52,6 +52,13 @@ def test_of_several_at_once_some_may_be_numbers_not_seen(
     assert is_offered is ("A number, not seen" in labels(offered))
 
 
+def test_once_the_whole_hand_is_laid_no_more_is_asked_for() -> None:
+    offered = phone(three(ANY, TO_TWO_EACH), Level.CARDS)
+    for name in ("Several at once", "red 5", "blue 5"):
+        offered = asked(offered, named(offered, name))
+    assert ["5", "5", "Play these 2"] == [button.label for row in pad(offered).rows for button in row.buttons]
+
+
 def test_a_7_that_does_not_fit_asks_whose_hand_all_the_same() -> None:
     offered = phone(three(SEVENS), Level.CARDS)
     entered = tap(offered, "Another card", "blue 7", "Cy")

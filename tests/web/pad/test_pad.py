@@ -151,7 +151,9 @@ def test_hints_are_offered_only_where_they_cost_something() -> None:
     assert seldom == labels(extras(phone(TURN)))
     strict = TURN.replace("classic", "international-1983")
     assert ["Somebody gave a hint", *seldom] == labels(extras(phone(strict)))
-    assert ["Ana: hint", "Ben: hint", "Cy: hint"] == lines(phone(strict, ask=Prompt("hint")))
+    asked = phone(strict, ask=Prompt("hint"))
+    assert ["Ana: hint", "Ben: hint", "Cy: hint"] == lines(asked)
+    assert {"draws 4"} == {button.note for row in pad(asked).rows for button in row.buttons}
 
 
 def test_the_scores_level_asks_only_who_went_out() -> None:
@@ -226,6 +228,12 @@ def test_only_the_buttons_of_another_are_folded_up() -> None:
     assert own_seat(phone(TURN)) is None
     folds = {seat: own_seat(own(TURN, seat)) for seat in ("Ben", "Cy")}
     assert ["", "Play for Ben"] == [shown.fold for shown in folds.values() if shown]
+
+
+def test_where_each_taps_for_themselves_the_dealer_deals_and_changes_no_seats() -> None:
+    between = f"{CLASSIC}round\nCy: out\nAna: points 5\nBen: points 4\n"
+    dealer = own(between, "Ben", only=True)
+    assert (["round"], []) == (lines(dealer), questions(dealer))
 
 
 def test_between_rounds_no_seat_is_anybodys_own() -> None:

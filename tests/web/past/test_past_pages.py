@@ -363,6 +363,8 @@ def test_who_watches_sees_what_happened_and_corrects_nothing(watcher: FlaskClien
     assert "/score/events/" not in watcher.get("/score/rounds/1").text
     assert "put right" not in watcher.get("/score").text
     assert 'id="correct"' not in watcher.get("/score/events/4?line=nothing").text
+    told = "Corrections are made on the phone that keeps score."
+    assert told in watcher.get("/score/events/4").text
     assert 401 == watcher.post("/score/events/4", data={"line": "nothing"}).status_code
 
 
@@ -373,3 +375,10 @@ def test_with_own_seat_only_the_host_corrects(app: Flask, player: FlaskClient, t
     phone = scanned(app)
     assert 403 == phone.post("/score/events/4", data={"line": "nothing"}).status_code
     assert 303 == confirm(player, "/score/events/4?line=Cy: points&points=140").status_code
+
+
+def test_a_count_is_put_right_whatever_the_player_is_called(player: FlaskClient, table: Table) -> None:
+    begin(table, COUNTED.replace("Ana", "R+B"))
+    found = re.search(r'class="count" href="(/score/rounds/1/count[^"]+)"', player.get("/score").text)
+    assert found
+    assert "Points of R+B" in player.get(unescape(found[1]), follow_redirects=True).text

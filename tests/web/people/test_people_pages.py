@@ -266,3 +266,10 @@ def test_a_rematch_begins_with_the_present_names_and_the_game_before_keeps_what_
     assert table.game
     assert ("Zoe", "Benjamin") == table.game.state.players
     assert '[Players "Zoe, Ben"]' in host.get(f"/api/games/{over}/record").text
+
+
+def test_the_name_of_a_file_is_shown_as_it_is_and_never_as_markup(host: FlaskClient, table: Table) -> None:
+    table.people.import_results(table.people.read_results(A_COLUMN_EACH.encode()).results, "<b>old</b>.csv")
+    page = host.get("/people").text
+    assert '<span class="grow">Old results of &lt;b&gt;old&lt;/b&gt;.csv' in page
+    assert "<b>old" not in page

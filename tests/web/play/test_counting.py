@@ -140,6 +140,11 @@ def test_a_hand_that_was_taken_back_comes_back_as_it_was() -> None:
     assert () == counting(table, Draft("Cy"), PHONE).cards
 
 
+def test_the_phone_of_whoever_went_out_offers_a_hand_that_was_taken_back() -> None:
+    table = view_of(f"{OUT}Ana: hand ?7 W\nundo\n")
+    assert "Ana" == counting(table, Draft(), Visitor(acts=True, seat="Ben")).player
+
+
 def test_points_that_were_taken_back_come_back_as_they_were() -> None:
     shown = counting(view_of(f"{OUT}Ana: points 5\nCy: points 16\nundo\n"), Draft(), PHONE)
     assert ("Cy", 16) == (shown.player, shown.typed)

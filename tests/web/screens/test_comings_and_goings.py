@@ -84,6 +84,14 @@ def test_the_ring_seats_who_plays_next_and_numbers_nobody_anew() -> None:
     assert ["Eve", "Cy", "Fay", "Ana"] == list(seats)
 
 
+def test_who_has_left_has_no_place_in_the_scores_beside_the_pad(player: FlaskClient, table: Table) -> None:
+    accepted(table.begin(CAME_AND_WENT))
+    totals = player.get("/play").text.partition('id="totals"')[2].partition("</ol>")[0]
+    assert [True, True, True, False] == [
+        f"<span>{name}</span>" in totals for name in ("Ana", "Cy", "Eve", "Ben")
+    ]
+
+
 def test_who_leaves_in_mid_round_has_no_place_at_the_table() -> None:
     assert ["Ana", "Ben"] == [seat.name for seat in ring(game_of(LEFT_IN_ROUND))]
 

@@ -55,6 +55,11 @@ def test_a_damaged_game_is_listed_and_shown_with_its_readable_part(file: Path) -
     assert [None, "Game 1 in the log is damaged. Event 4 is missing."] == damages
 
 
+def test_a_game_of_which_no_event_can_be_read_is_listed_all_the_same(file: Path) -> None:
+    page = visitor(file, "DELETE FROM events WHERE game = 1 AND seq = 1").get("/games").text
+    assert "Damaged: not all of it can be read" in page
+
+
 def test_a_game_that_was_listed_when_it_was_whole_is_listed_as_damaged_once_seen(file: Path) -> None:
     client = visitor(file, HARMS["missing"], was_listed=True)
     assert [2, 5] == [game["version"] for game in client.get("/api/games").get_json()]

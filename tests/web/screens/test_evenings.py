@@ -73,3 +73,10 @@ def test_a_result_is_sent_as_a_message_or_mail_by_a_tap(watcher: FlaskClient) ->
     page = watcher.get("/games/3/evening").text
     assert "sms:?&amp;body=Leo%20won%202%20of%203%20games%3A%20Leo%202%2C%20Mum%201" in page
     assert "mailto:?subject=UNO&amp;body=Leo%20won" in page
+
+
+def test_whoever_won_as_many_games_has_won_the_evening_too(empty_table: Table) -> None:
+    for record in (MUM, LEO):
+        accepted(empty_table.begin(record))
+    page = create_app(empty_table, TOKEN).test_client().get("/games/2/evening").text
+    assert 2 == page.count('<span class="badge is-gold">winner</span>')

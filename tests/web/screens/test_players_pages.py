@@ -66,6 +66,7 @@ def test_a_choice_of_games_is_kept_in_the_form_and_said(visitor: FlaskClient) ->
     assert "Ben" not in page.partition("<main")[2]
     ben = text(visitor.get("/players/Ben?edition=original").text)
     assert "No game was played to its end yet." in ben
+    assert "too few to tell" not in ben
 
 
 def test_a_choice_that_no_game_fits_says_so(visitor: FlaskClient) -> None:
@@ -94,6 +95,13 @@ def test_a_player_is_found_however_the_accents_are_written(watcher: FlaskClient,
     for name in ("Zo\u00eb", "Zoe\u0308"):
         assert "<h1" in watcher.get(f"/players/{name}").text
         assert "Zo\u00eb" == watcher.get(f"/api/players/{name}").get_json()["name"]
+
+
+def test_the_best_stands_out_and_nobody_on_a_later_page(visitor: FlaskClient) -> None:
+    assert ["is-leading" in visitor.get(path).text for path in ("/players", "/players?after=1")] == [
+        True,
+        False,
+    ]
 
 
 def test_before_the_first_round_the_page_says_so(watcher: FlaskClient) -> None:
@@ -142,5 +150,6 @@ def test_many_players_come_a_page_at_a_time(watcher: FlaskClient, table: Table) 
         path = "".join(re.findall(r'rel="next" href="(/players\?[^"]+)"', page))
     assert sorted(names) == sorted(shown)
     assert "The best players" in page
+    assert "More players" not in watcher.get(f"/players?after={PLAYERS_ON_A_PAGE + 10}").text
     assert 200 == watcher.get("/players?after=9999999").status_code
     assert PLAYERS_ON_A_PAGE > watcher.get("/players/P1").text.count("<option>P")

@@ -115,6 +115,12 @@ def test_it_shows_what_was_chosen_and_written(phone: FlaskClient) -> None:
     assert "icons.svg#all-draw" in re.sub(r"\?[^#\"]*", "", text.split("</summary>")[0])
 
 
+def test_what_is_written_is_never_markup(phone: FlaskClient) -> None:
+    page = phone.get("/setup", query_string={"edition": "modern", "blank1-says": "<b>Sing</b>"}).text
+    assert "<b>Sing" not in page
+    assert '<span dir="auto">&lt;b&gt;Sing&lt;/b&gt;</span>' in page
+
+
 def test_what_is_wrong_stands_beside_it_and_is_unfolded(phone: FlaskClient) -> None:
     text = section(phone, 3, blank3_says="x" * 121)
     assert text.startswith(" open>")

@@ -149,6 +149,10 @@ def test_a_target_is_a_number_of_points(target: str, sentence: str) -> None:
     assert {"target": sentence} == validation_errors(filled("Ana", "Ben", target=target))
 
 
+def test_the_highest_target_is_one() -> None:
+    assert {} == validation_errors(filled("Ana", "Ben", target="100000"))
+
+
 @pytest.mark.parametrize("target", ["٥٠٠", "۵۰۰", "５００", "\u200f500"])
 def test_a_target_and_a_house_rule_may_be_in_one_s_own_digits(target: str) -> None:
     form = filled("Ana", "Ben", target=target, option="rounds", value_rounds=target[:-2])
