@@ -72,6 +72,11 @@ def test_percent_signs_and_spaces_in_a_path_are_escaped(program: Path) -> None:
     assert 'ReadWritePaths="/srv/100%% uno"\n' in unit
 
 
+def test_a_folder_may_have_quotes_and_backslashes_in_its_name(program: Path) -> None:
+    unit = render_unit(OWNER, Path('/srv/the "big" table\\s'))
+    assert 'ReadWritePaths="/srv/the \\"big\\" table\\\\s"\n' in unit
+
+
 def test_the_service_may_write_to_a_stick_that_may_be_missing(
     program: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

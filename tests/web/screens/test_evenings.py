@@ -1,6 +1,7 @@
 """The evening on the screens: at a game's end, above its games, on a page of its own and as a picture."""
 
 import io
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -8,7 +9,8 @@ from PIL import Image
 
 from companion.table import Table
 from companion.web.app import create_app
-from tests.table.builder import accepted
+from companion.web.screens.games import GAMES_ON_A_PAGE
+from tests.table.builder import accepted, open_table, run_sql
 from tests.web.builder import TOKEN
 
 WON = '[Edition "classic"]\n[Players "Mum, Leo, Ruth"]\n[Target "50"]\nround\n{winner}: out\n{others}'
@@ -46,6 +48,17 @@ def test_the_games_stand_below_who_won_their_evening(watcher: FlaskClient) -> No
     page = watcher.get("/games").text
     assert "Leo won 2 of 3 games" in page
     assert 'href="/games/3/evening"' in page
+
+
+def test_an_evening_that_goes_on_beyond_the_page_is_counted_whole(file: Path) -> None:
+    table = open_table(file)
+    for _ in range(GAMES_ON_A_PAGE + 2):
+        accepted(table.begin(LEO))
+    table.close()
+    latest = "SELECT id FROM games ORDER BY id DESC LIMIT 2"
+    run_sql(file, f"UPDATE games SET begun = '2026-11-14T19:00:00+00:00' WHERE id NOT IN ({latest})")  # noqa: S608 - ours
+    page = create_app(open_table(file), TOKEN).test_client().get("/games").text
+    assert f"Leo won {GAMES_ON_A_PAGE} of {GAMES_ON_A_PAGE} games" in page
 
 
 @pytest.mark.parametrize("game", [1, 2, 3])
