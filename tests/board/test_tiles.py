@@ -22,7 +22,7 @@ def test_who_has_left_a_table_is_not_on_its_tile(gathering: Gathering) -> None:
     rounds = '[Players "Ana, Ben, Dodo"]\nround\nAna: out\nBen: points 4\nDodo: points 5\n'
     gathering.table("Kitchen", f"{rounds}seats Ana, Ben\n")
     page = gathering.board().get()
-    assert ("<span>Ben</span>" in page, "<span>Dodo</span>" in page) == (True, False)
+    assert (True, False) == ("<span>Ben</span>" in page, "<span>Dodo</span>" in page)
 
 
 def test_what_is_played_at_a_table_is_on_every_board_at_once(gathering: Gathering) -> None:

@@ -98,10 +98,8 @@ def test_a_player_is_found_however_the_accents_are_written(watcher: FlaskClient,
 
 
 def test_the_best_stands_out_and_nobody_on_a_later_page(visitor: FlaskClient) -> None:
-    assert ["is-leading" in visitor.get(path).text for path in ("/players", "/players?after=1")] == [
-        True,
-        False,
-    ]
+    pages = [visitor.get(path).text for path in ("/players", "/players?after=1")]
+    assert [True, False] == ["is-leading" in page for page in pages]
 
 
 def test_before_the_first_round_the_page_says_so(watcher: FlaskClient) -> None:
