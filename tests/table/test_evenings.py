@@ -1,5 +1,6 @@
 """Evenings: which games are of one, and who won it."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -59,6 +60,13 @@ def test_partners_win_an_evening_together() -> None:
     evening = evening_of(1, [game(1, 0, "Mum & Ruth", players=four), game(2, 1, "Ruth", players=four)])
     assert evening
     assert {"Ruth": 2, "Mum": 1, "Leo": 0, "Ben": 0} == evening.wins
+
+
+def test_who_left_early_has_played_that_evening_too() -> None:
+    left = replace(game(1, 0, "Leo"), players=("Mum", "Leo"))
+    evening = evening_of(1, [left])
+    assert evening
+    assert {"Leo": 1, "Mum": 0, "Ruth": 0} == evening.wins
 
 
 def test_a_game_whose_day_is_damaged_has_no_evening() -> None:

@@ -2,12 +2,13 @@
 
 import hashlib
 import secrets
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.rules import Phase
-from companion.table import Accepted, Drawn, KeptFlip, NoGame, NotKept, Refused, Stale, Table, draw
+from companion.table import Accepted, Drawn, KeptFlip, NoGame, NotKept, Question, Refused, Stale, Table, draw
 from tests.table.builder import accepted, locked, open_table
 
 COIN_DUE = '[Players "Ana, Ben, Cy"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben\n'
@@ -135,6 +136,16 @@ def test_a_landing_is_stored_with_its_event_or_not_at_all(file: Path) -> None:
     accepted(table.flips.land(flip, HEADS))
     assert isinstance(table.flips.land(flip, HEADS), Accepted)
     assert 4 == table.version
+
+
+def test_what_is_settled_by_a_landing_waits_no_longer_after_a_restart(file: Path) -> None:
+    table = coin_due(file)
+    accepted(table.update_transient(lambda shown: replace(shown, question=Question("pairing", "Ana"))))
+    assert accepted(table.flips.land(begin_flip(table), HEADS)).view.transient.question is None
+    table.close()
+    view = open_table(file).view
+    assert view
+    assert view.transient.question is None
 
 
 def free_flip(table: Table, drawn: Drawn = HEADS) -> KeptFlip:

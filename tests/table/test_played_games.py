@@ -50,6 +50,15 @@ def test_a_summary_says_what_the_events_say(table: Table) -> None:
     assert ("Sunday", ("Ana",), 1, {"Ana": 60, "Ben": 0}) == (won.event, won.winner, won.rounds, won.totals)
 
 
+def test_an_evening_has_the_games_before_one_and_those_after_it(file: Path) -> None:
+    table = open_table(file)
+    for _ in range(22):
+        accepted(table.begin(BEGUN))
+    evening = table.played_games.evening(2)
+    assert evening
+    assert [*range(1, 22)] == [game.id for game in evening.games]
+
+
 def test_the_present_game_is_listed_as_it_stands(table: Table) -> None:
     assert (2, True) == (table.played_games.newest()[0].version, table.played_games.newest()[0].is_present)
     accepted(table.submit("Ben: G7"))
