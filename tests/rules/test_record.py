@@ -353,6 +353,11 @@ def test_quoted_names_work_everywhere_on_a_line() -> None:
     expect(replay(text), rule="uno-call")
 
 
+def test_who_joins_beside_somebody_of_two_names_is_written_so_that_it_can_be_read() -> None:
+    line = 'join "Uncle Al" after "Ana Maria"'
+    assert line == write_line(read_line(line, ["Ana Maria", "Ben"]))
+
+
 def test_a_name_that_is_nearly_right_is_suggested() -> None:
     assert "Cy" in str(unreadable(HEAD + "round\nCyy: R5\n"))
 
