@@ -23,10 +23,11 @@ def owed(phone: Phone) -> Pad:
         shown = tuple(replace(each, look=look) for each in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     several = Row(several_button(phone), "is-seldom")
-    # Below the specials the pad of a turn has the numbers: what is here is as high.
-    over = " is-over-keys" if phone.level is Level.CARDS else ""
+    # Below the specials the pad of a turn has the numbers, if there are any: what is here is as high.
+    over = " is-over-keys" if phone.level is Level.CARDS and phone.colours else ""
+    alone = f" is-alone{over}" if phone.colours else ""
     answers = (several, *_answers(phone), Row(challenges, f"is-{len(challenges)} is-first{over}"))
-    return Pad((*answers, Row((accept,), "is-last" if challenges else f"is-last is-alone{over}")))
+    return Pad((*answers, Row((accept,), "is-last" if challenges else f"is-last{alone}")))
 
 
 def _accept(phone: Phone) -> Button:
