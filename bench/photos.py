@@ -218,7 +218,9 @@ def report(folder: Path = FOLDER, edition: str = "classic") -> None:
         for photo in read_photos(folder, opened("/play"), edition):
             score = Score.of(photo.pairs)
             mistakes = " ".join(map(_mistake, filter(_is_wrong, photo.pairs)))
-            print(f"{photo.name:24}{score.laid:7}{score.found:7}{score.right:7}{photo.seconds:9.2f}  {mistakes}")
+            print(
+                f"{photo.name:24}{score.laid:7}{score.found:7}{score.right:7}{photo.seconds:9.2f}  {mistakes}"
+            )
             photos.append(photo)
     _print_shares(photos)
 
@@ -239,11 +241,7 @@ def _print_shares(photos: list[Photo]) -> None:
     pairs = [(photo, pair) for photo in photos for pair in photo.pairs]
     rows = {"all": Score.of([pair for _photo, pair in pairs])}
     for least, most in zip((0.0, *SIZES), SIZES, strict=False):
-        share = [
-            pair
-            for photo, pair in pairs
-            if pair[0] and least < pair[0].long / photo.side <= most
-        ]
+        share = [pair for photo, pair in pairs if pair[0] and least < pair[0].long / photo.side <= most]
         if share:
             rows[f"long side up to {most:.0%}"] = Score.of(share)
     for symbol in sorted({_symbol(pair[0]) for _photo, pair in pairs if pair[0]}):

@@ -47,7 +47,7 @@ def trial(chance: Random, faces: tuple[Card, ...]) -> tuple[Image.Image, list[li
     scale = longest * WIDTH / scenes.CARD[1]
     turn = chance.choice((0.0, 0.0, math.pi / 2)) + chance.gauss(0, 0.05)
     upright = abs(math.cos(turn)) > 0.5
-    across, down = ((WIDTH, HEIGHT) if upright else (HEIGHT, WIDTH))
+    across, down = (WIDTH, HEIGHT) if upright else (HEIGHT, WIDTH)
     most = max(1, math.floor((across / scale * 0.95 + GAP) / (scenes.CARD[0] + GAP)))
     rows = max(1, math.floor((down / scale * 0.95 + ROWS_APART) / (scenes.CARD[1] + ROWS_APART)))
     sizes = [chance.randint(1, min(most, 8)) for _ in range(chance.randint(1, min(rows, 4)))]
@@ -88,8 +88,15 @@ def write(folder: Path, edition: str, count: int, seed: int) -> None:
         name = f"trial-{number:03}.jpg"
         image.save(folder / name, quality=80)
         labels.append((name, " / ".join(" ".join(card.code for card in hand) for hand in hands)))
-        places += [(name, card.code, round(card.x), round(card.y), round(card.long)) for hand in hands for card in hand]
-    for file, header, rows in (("labels", ("file", "cards"), labels), ("places", ("file", "card", "x", "y", "long"), places)):
+        places += [
+            (name, card.code, round(card.x), round(card.y), round(card.long))
+            for hand in hands
+            for card in hand
+        ]
+    for file, header, rows in (
+        ("labels", ("file", "cards"), labels),
+        ("places", ("file", "card", "x", "y", "long"), places),
+    ):
         with (folder / f"{file}.csv").open("w", newline="") as out:
             writer = csv.writer(out, lineterminator="\n")
             writer.writerow(header)

@@ -77,7 +77,9 @@ def _words(state: State) -> dict[str, str]:
         "reading": _("Reading the cards…"),
         "none": _("No cards were found. Lay them a finger apart, in good light, and take another photo."),
         "failed": _("This photo could not be read."),
-        "heic": _("This phone cannot read HEIC photos here. Save it as JPEG, or take it with the button here."),
+        "heic": _(
+            "This phone cannot read HEIC photos here. Save it as JPEG, or take it with the button here."
+        ),
         "overlap": _("Some cards lie on one another. Lay them a finger apart and take another photo."),
         "dark": _("It is too dark."),
         "cut": _("A card is cut off at the edge: take the photo from a little farther away."),

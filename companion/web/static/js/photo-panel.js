@@ -244,9 +244,11 @@ function outlined(pen, { x, y, short, long, isSure }, scale) {
 function nameBeside(hand, cards, photo) {
   const name = button("photo-name", hand.player?.name ?? told.words.nobody, () => pass(hand));
   name.setAttribute("aria-label", `${name.textContent}: ${told.words.other}`);
+  // On the left of the row, as far as there is room.
   const first = cards.reduce((left, card) => (card.x < left.x ? card : left));
-  name.style.left = `${Math.max(0, (100 * (first.x - Math.abs(first.short[0]) - Math.abs(first.long[0]))) / photo.width)}%`;
-  name.style.top = `${Math.max(0, (100 * (first.y - Math.abs(first.short[1]) - Math.abs(first.long[1]))) / photo.height)}%`;
+  const edge = first.x - Math.abs(first.short[0]) - Math.abs(first.long[0]);
+  name.style.insetInlineEnd = `${Math.min(100 - (100 * edge) / photo.width, 82)}%`;
+  name.style.insetBlockStart = `${(100 * first.y) / photo.height}%`;
   return name;
 }
 
