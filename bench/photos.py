@@ -50,11 +50,12 @@ READ: Final = """async ([told, tables]) => {
     return {
         seconds: milliseconds / 1000,
         side: Math.max(width, height),
-        cards: cards.map(({ x, y, short, guesses, isSure }) =>
-            ({ x: x * scale, y: y * scale, half: Math.hypot(...short) * scale, code: guesses[0].code, isSure })),
+        cards: cards.map(({ x, y, short, guesses: [{ code }], isSure }) =>
+            ({ x: x * scale, y: y * scale, half: Math.hypot(...short) * scale, code, isSure })),
         tables: tables.map((players) => {
             const { hands, isWhole } = handsOf(cards, players);
-            return { isWhole, hands: hands.map((hand) => [hand.player?.name ?? "", hand.cards.map(({ guesses }) => guesses[0].code)]) };
+            const codes = (hand) => hand.cards.map(({ guesses }) => guesses[0].code);
+            return { isWhole, hands: hands.map((hand) => [hand.player?.name ?? "", codes(hand)]) };
         }),
     };
 }"""
@@ -75,7 +76,7 @@ class Lying(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A card that was read: where, half of its width in pixels, its code or nothing, and whether it is sure."""
+    """A card that was read: its middle and half of its width in pixels, its code or nothing, if for sure."""
 
     x: float
     y: float
@@ -139,7 +140,7 @@ class Photo:
 
 
 class Score(NamedTuple):
-    """What counts of some cards: how many lie there, were found, read right, too many, sure, and falsely so."""
+    """How many cards lie there, are found, are read right; readings too many, sure ones, false sure ones."""
 
     laid: int
     found: int
@@ -152,14 +153,14 @@ class Score(NamedTuple):
     def of(cls, pairs: Sequence[tuple[Lying | None, Reading | None]]) -> "Score":
         """Add up pairs of what lies there and what was read."""
         both = [(card, read) for card, read in pairs if card and read]
-        sure = [(card, read) for card, read in pairs if read and read.is_sure]
+        sure = [(card, read) for card, read in pairs if read is not None and read.is_sure]
         return cls(
             laid=sum(card is not None for card, _read in pairs),
             found=len(both),
             right=sum(card.code == read.code for card, read in both),
             surplus=sum(card is None for card, _read in pairs),
             sure=len(sure),
-            false=sum(card is None or card.code != read.code for card, read in sure if read),
+            false=sum(card is None or card.code != read.code for card, read in sure),
         )
 
 
