@@ -7,7 +7,7 @@ export function fly(card) {
   const [flight, row] = [document.createElement("div"), card.parentElement.cloneNode()];
   row.append(card.cloneNode(true));
   flight.append(row);
-  flight.className = "pad flight";
+  flight.classList.add("pad", "flight");
   flight.inert = true;
   for (const side of ["left", "top", "width", "height"]) flight.style[side] = `${from[side]}px`;
   flight.style.setProperty("--u", `${from.height}px`);
