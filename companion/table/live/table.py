@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -57,8 +58,8 @@ class Table:
         self.played_games = PlayedGames(log, lambda: present.replayed, self.replays)
         self.odds_history = OddsHistory(log.odds, self.replays)
         self.people = People(log.identities, self.statistics, clock, self._seated, self.played_games.all)
-        self.flips = TableFlips(log, present)
         self._keys = Keys(log, present)
+        self.flips = TableFlips(log, present, self._keys)
         self.decks = log.decks
         self.outbox = log.outbox
         self.rule_sets = log.rule_sets
@@ -181,8 +182,11 @@ class Table:
     ) -> Result:
         """Submit a program's line: :meth:`submit_all` of one event.
 
-        With a ``key`` the whole answer is stored, so that repeating it replays no game.
+        With a ``key`` the whole answer is stored, so that repeating it replays no game. Another line under
+        the same key is :class:`.Stale`.
         """
+        if first := self._keys.first_result(key, partial(self._keys.is_event, line)):
+            return first
         terms = _Terms(key, remark, keeps_answer=True, entered_by=entered_by)
         return self._submit((line,), version, game_id, terms)
 
@@ -213,7 +217,7 @@ class Table:
         return self._keys.first_result(key)
 
     def begin(self, record: str, level: Level | None = None, key: str | None = None) -> Result:
-        """Begin a game from a record, of headers and any lines; ``key`` as in :meth:`submit_all`."""
+        """Begin a game from a record, of headers and any lines; ``key`` as in :meth:`submit`."""
         # Read before the table is locked, and one at a time, as each takes memory.
         with self._preparing:
             opening = opening_of(record)
@@ -223,7 +227,7 @@ class Table:
         """Continue a game that was not finished; each can be continued once.
 
         As the log only grows, and the newest game is the one on the table, a new game begins with all of its
-        events. ``key`` as in :meth:`submit_all`.
+        events. ``key`` as in :meth:`submit`.
         """
         found = self._to_take_up(game_id, key)
         if not isinstance(found, tuple):
@@ -327,7 +331,7 @@ class Table:
     def _begin(
         self, opening: Opening | Refused | rules.Unreadable, level: Level | None, key: str | None
     ) -> Result:
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_beginning, opening)):
             return first
         if not isinstance(opening, Opening):
             return opening
@@ -356,7 +360,7 @@ class Table:
             preferences,
             key,
             {over.id: write_summary(over)} if over else {},
-            b"" if key is None else TableView(0, games[-1]).json,
+            lambda game: TableView(game, games[-1]).json,
             continues,
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
@@ -367,7 +371,7 @@ class Table:
 
     @command
     def _to_take_up(self, game_id: int, key: str | None) -> tuple[str, KeptGame, History] | Result:
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_taking_up, game_id)):
             return first
         kept = self._log.game(game_id)
         if kept is None:
@@ -378,7 +382,7 @@ class Table:
     def _take_up(self, replayed: ReplayedGame, file: str, key: str | None) -> Result | None:
         if self.file_id != file:
             return None
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_taking_up, replayed.kept.id)):
             return first
         if why_not := self._not_taken_up(replayed):
             return NoGame(why_not)
