@@ -34,7 +34,7 @@ from companion.table.live.results import (
     Stale,
 )
 from companion.table.live.sticker_lookup import DeckLookup, NoDecks, StickerLookup
-from companion.table.live.table import Table
+from companion.table.live.table import Forgotten, Table
 from companion.table.log.flips import InTheAir, KeptFlip, PastFlip
 from companion.table.log.head_file import WHO, Head
 from companion.table.log.kept_identities import KeptIdentity

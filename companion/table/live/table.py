@@ -96,6 +96,32 @@ class Table:
             self.odds_history.forget()
         self.enrolment.end()
 
+    def forget(self, player: str, label: str) -> "Forgotten":
+        """Take a player's names out of everything that is kept; their games stay, as those of a guest.
+
+        ``label`` is what the guest is called, with a number behind it where somebody has that name. Raises
+        :class:`~companion.rules.Unreadable` while that player is in an unfinished game on the table, and
+        :class:`LogError`.
+        """
+        names = self.identities.names_of(player)
+        played = {name for game in self.played_games.all() for name in game.everyone}
+        others = {*self.people.names(), *played} - {*names}
+        label = rules.labels([player], others, label)[player]
+        with self._present.another_file(), self.statistics.let_go():
+            view = self._present.view
+            if view and view.state.phase is not rules.Phase.FINISHED and {*names} & {*view.game.everyone}:
+                raise rules.Unreadable(
+                    say(
+                        "%(player)s is in the game on the table. The name can go once another one has begun.",
+                        player=player,
+                    )
+                )
+            self._log.forget(names, label)
+            self.replays.forget()
+            self.odds_history.forget()
+        self._log.shred()
+        return Forgotten(names, label)
+
     def _forget(self) -> None:
         """Forget what is remembered of the log, as another companion may have written to it."""
         with self.statistics.let_go():
@@ -399,6 +425,13 @@ class Table:
         if by := self._log.continued_by([game_id]).get(game_id):
             return say("That game went on as game %(number)d. Continue that one.", number=by)
         return None
+
+
+class Forgotten(NamedTuple):
+    """The names of a player that were taken out, and what the guest in their place is called."""
+
+    names: tuple[str, ...]
+    label: str
 
 
 class _Terms(NamedTuple):

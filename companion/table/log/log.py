@@ -7,7 +7,7 @@ events. Unfinished state is outside of the chain of digests, as it changes: each
 import base64
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.foundation.user_error import UserError
 from companion.rules import Game, Ruling, Sentence, say
-from companion.table.log import kept_games, postgresql, schema
+from companion.table.log import forgetting, kept_games, postgresql, schema
 from companion.table.log.chain import game_digest, unfinished_digest
 from companion.table.log.copying import create_private
 from companion.table.log.damaged_file import malformed, raising_sqlite_error
@@ -75,7 +75,7 @@ GAMES_WITH_ANSWERS: Final = 3
 
 
 class Log:
-    """The games and their events in a database; no event in it is ever changed or deleted.
+    """The games and their events in a database; no event in it is ever changed or deleted, but for a name.
 
     Each write is one transaction, and has returned only once that is durable. Every method raises
     :class:`LogError`; after one by a write it is unknown whether that was committed.
@@ -365,6 +365,24 @@ class Log:
         with self._transaction(writes=True) as connection:
             values = kept_games.preference_columns(preferences)
             connection.execute(schema.games.update().where(schema.games.c.id == game).values(values))
+
+    def forget(self, names: Collection[str], label: str) -> None:
+        """Take these names out of everything, with a guest called ``label`` in their place.
+
+        The one thing that changes what was logged: see :mod:`.forgetting`. :meth:`shred` does the rest.
+        """
+        with self._transaction(writes=True) as connection:
+            heads = forgetting.forget(connection, names, label)
+        self._last = None
+        for head in heads:
+            self._acknowledge(head)
+
+    def shred(self) -> None:
+        """Leave nothing of what was overwritten in the pages of an SQLite file, nor beside it."""
+        if self._file:
+            with self._raising_log_error(), closing(self._engine.raw_connection()) as connection:
+                for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+                    connection.cursor().execute(statement).close()
 
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
         """Return (id, begun, summary or None) of the newest games, or of the newest before one."""
