@@ -119,7 +119,10 @@ class Table:
             self._log.forget(names, label)
             self.replays.forget()
             self.odds_history.forget()
-        self._log.shred()
+        try:
+            self._log.shred()
+        except LogError as error:
+            return Forgotten(names, label, str(error))
         return Forgotten(names, label)
 
     def _forget(self) -> None:
@@ -428,10 +431,14 @@ class Table:
 
 
 class Forgotten(NamedTuple):
-    """The names of a player that were taken out, and what the guest in their place is called."""
+    """The names of a player that were taken out, and what the guest in their place is called.
+
+    ``trouble``: why traces of them may be left in unused parts of the file, which a full disk can cause.
+    """
 
     names: tuple[str, ...]
     label: str
+    trouble: str = ""
 
 
 class _Terms(NamedTuple):
