@@ -7,7 +7,7 @@ Nothing is lost by that: the games that were there are kept aside, and can be re
 
 import os
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +22,7 @@ from companion.backups.forgetting import forget_in
 from companion.backups.versions import KEPT
 from companion.foundation.data_directory import LOG_FILE
 from companion.rules import say
-from companion.table import Table
+from companion.table import Forgotten, Table
 from companion.table.log.copying import has_log, must_be_regular
 from companion.table.log.rescue import RESCUED
 
@@ -160,10 +160,10 @@ class BackupStore:
             put_in_place(self._file(name), self._data / LOG_FILE, aside, self._table.let_go)
             return aside.name
 
-    def forget(self, names: Collection[str], label: str) -> tuple[str, ...]:
-        """Take these names out of every backup; return the files where that was not possible."""
+    def forget(self, forgotten: Forgotten) -> tuple[str, ...]:
+        """Take the names that the table forgot out of every backup; return the files where that failed."""
         with self._restoring:
-            return tuple(str(file) for file in self._everywhere() if not forget_in(file, names, label))
+            return tuple(str(file) for file in self._everywhere() if not forget_in(file, forgotten))
 
     def _opened_whole(self, file: Path) -> IO[bytes]:
         copy = self.folder / f"{file.name}.whole"

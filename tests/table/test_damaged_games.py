@@ -50,6 +50,7 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
         "imports",
         "odds",
         "flip_keys",
+        "forgotten",
     )
     since = [f"DROP TABLE {table}" for table in tables]
     run_sql(file, "UPDATE schema_version SET version = 10", *since)

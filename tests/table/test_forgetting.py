@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.backups.backup import back_up, examine, url_of
-from companion.backups.forgetting import forget_in
+from companion.backups.exchange import put_in_place
+from companion.backups.forgetting import forget_again, forget_in
 from companion.backups.merging import merge
 from companion.rules import Unreadable, read_record
 from companion.table import Accepted, Refused, Table, game_record
@@ -57,7 +58,7 @@ def test_nothing_that_is_kept_has_the_name_any_more_and_the_games_stay(file: Pat
     table = played(file)
     before = [table.replays.game(number) for number in (1, 2, 3)]
     forgotten = table.forget("Zoe Ann", "Guest")
-    assert (("Zoe Ann", "Zoe"), "Guest 2", "") == forgotten
+    assert (("Zoe Ann", "Zoe"), "Guest 2", "") == (forgotten.names, forgotten.label, forgotten.trouble)
     assert "zoe" not in all_text(file).casefold()
     assert () == table.warnings
     for was in before:
@@ -173,7 +174,7 @@ def test_a_backup_without_the_name_merges_as_it_did_and_nothing_is_there_twice(
     back_up(sqlite, copy)
     accepted(table.submit("round"))
     forgotten = table.forget("Zoe Ann", "Guest")
-    assert forget_in(copy, *forgotten[:2])
+    assert forget_in(copy, forgotten)
     assert [] == [each for each in tmp_path.glob("games-*") if b"zoe" in each.read_bytes().lower()]
     assert () == examine(url_of(copy)).damage
     table.close()
@@ -188,5 +189,38 @@ def test_a_copy_of_another_version_is_told_and_left(sqlite: Path, tmp_path: Path
     back_up(sqlite, copy)
     run_sql(copy, "UPDATE schema_version SET version = 99")
     before = copy.read_bytes()
-    assert not forget_in(copy, *table.forget("Zoe Ann", "Guest")[:2])
+    assert not forget_in(copy, table.forget("Zoe Ann", "Guest"))
     assert before == copy.read_bytes()
+
+
+def test_an_older_copy_that_comes_back_brings_no_name_with_it(sqlite: Path, tmp_path: Path) -> None:
+    table, copy = played(sqlite), tmp_path / "from-a-stick.sqlite"
+    back_up(sqlite, copy)
+    table.forget("Zoe Ann", "Guest")
+    # Somebody else of that name, who came later, stays.
+    accepted(table.begin('[Edition "classic"]\n[Players "Zoe, Cy"]\nround\n'))
+    put_in_place(copy, sqlite, tmp_path / "games-replaced.sqlite", table.let_go)
+    assert b"Zoe" in copy.read_bytes()
+    assert "zoe" not in all_text(sqlite).casefold()
+    assert () == table.warnings
+    put_in_place(
+        tmp_path / "games-replaced.sqlite", sqlite, tmp_path / "games-replaced-2.sqlite", table.let_go
+    )
+    assert table.view
+    assert ("Zoe", "Cy") == table.view.state.players
+    assert () == table.warnings
+
+
+def test_what_another_version_kept_is_added_without_the_name_and_once(sqlite: Path, tmp_path: Path) -> None:
+    table, copy = played(sqlite), tmp_path / "other.sqlite"
+    accepted(table.submit("round"))
+    back_up(sqlite, copy)
+    table.forget("Zoe Ann", "Guest")
+    accepted(table.submit("start G5"))
+    table.close()
+    forget_again(copy, sqlite)
+    forget_again(sqlite, copy)
+    merged = merge(copy, sqlite)
+    assert ((4,), {}) == (merged.games, merged.apart)
+    assert "zoe" not in all_text(copy).casefold()
+    assert () == examine(url_of(copy)).damage

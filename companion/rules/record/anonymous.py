@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import count
 from typing import Any, Final, NamedTuple
@@ -58,6 +59,19 @@ def anonymous(headers: str, lines: Sequence[str], names: Collection[str], label:
 
     written = tuple(each if isinstance(each, str) else write_line(_renamed(each, now)) for each in read)
     return Anonymous(write_lines(_set_up(setup, now, names, label), ()), written, called)
+
+
+def names_in(headers: str, lines: Sequence[str]) -> set[str]:
+    """Return everybody who is named in a game, as far as it can be read."""
+    try:
+        setup = read_kept_headers(headers)
+    except ValueError:
+        return set()
+    known = setup.players
+    for line in lines:
+        with suppress(Unreadable):
+            known = known_names(known, read_line(line, known, setup.ruleset, setup.edition))
+    return set(known)
 
 
 def labels(taken_out: Iterable[str], everyone: Iterable[str], label: str) -> dict[str, str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
@@ -116,14 +117,14 @@ class Table:
                         player=player,
                     )
                 )
-            self._log.forget(names, label)
+            self._log.forget(names, label, salt := token_hex(16))
             self.replays.forget()
             self.odds_history.forget()
         try:
             self._log.shred()
         except LogError as error:
-            return Forgotten(names, label, str(error))
-        return Forgotten(names, label)
+            return Forgotten(names, label, salt, str(error))
+        return Forgotten(names, label, salt)
 
     def _forget(self) -> None:
         """Forget what is remembered of the log, as another companion may have written to it."""
@@ -433,11 +434,13 @@ class Table:
 class Forgotten(NamedTuple):
     """The names of a player that were taken out, and what the guest in their place is called.
 
-    ``trouble``: why traces of them may be left in unused parts of the file, which a full disk can cause.
+    ``salt`` is that of the digests which are kept of them. ``trouble``: why traces of them may be left in
+    unused parts of the file, which a full disk can cause.
     """
 
     names: tuple[str, ...]
     label: str
+    salt: str
     trouble: str = ""
 
 

@@ -5,16 +5,21 @@ line is written again with what stands for the name, in one transaction, and the
 event keeps its number, its time and its place in the chain, and undo and amendments, which go by numbers,
 mean what they meant. Digests depend on nothing but what is written, so that a backup from which the same
 names were taken merges with these games as before. Where a digest did not fit, it does not fit afterwards.
+
+An older copy that comes back has the names again. So that they go from it too, a salted digest of each is
+kept, which does not tell the name: a copy that has that digest as well was written since, and stays as it is.
 """
 
+import hashlib
 import json
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, select
 
 from companion import statistics
-from companion.rules import Anonymous, anonymous, labels, without_words
+from companion.rules import Anonymous, anonymous, labels, names_in, without_words
 from companion.table.log import schema
 from companion.table.log.chain import event_digest, game_digest
 from companion.table.log.head_file import WHO, Head
@@ -24,11 +29,70 @@ DERIVED: Final = (schema.statistics, schema.summaries, schema.answers, schema.od
 """Tables that are made anew from the games."""
 
 
-def forget(connection: Connection, names: Collection[str], label: str) -> tuple[Head, ...]:
+class ForgottenName(NamedTuple):
+    """A name that was taken out, by its salted digest, and what stands in its place."""
+
+    digest: str
+    salt: str
+    label: str
+
+
+def forget(connection: Connection, names: Collection[str], label: str, salt: str) -> tuple[Head, ...]:
     """Write everything again without these names; return the heads of the logs.
 
-    In their place stands ``label``, a guest of that name.
+    In their place stands ``label``, a guest of that name. ``salt`` is that of the digests which are kept of
+    them, the same in each copy.
     """
+    for name in names:
+        kept = {"digest": _digest(name, salt), "salt": salt, "label": label}
+        connection.execute(schema.forgotten.insert().values(kept))
+    return _write_again(connection, names, label)
+
+
+def forgotten(connection: Connection) -> tuple[ForgottenName, ...]:
+    """Return the digests of the names that were taken out."""
+    rows = connection.execute(select(schema.forgotten).order_by(schema.forgotten.c.digest))
+    return tuple(ForgottenName(row.digest, row.salt, row.label) for row in rows)
+
+
+def forget_again(connection: Connection, elsewhere: Collection[ForgottenName]) -> tuple[Head, ...]:
+    """Take out the names that were taken out elsewhere and not here; return the heads of the logs, if any."""
+    heads: tuple[Head, ...] = ()
+    here = {each.digest for each in forgotten(connection)}
+    missing = [each for each in elsewhere if each.digest not in here]
+    everyone = _everyone(connection) if missing else set[str]()
+    for label in dict.fromkeys(each.label for each in missing):
+        taken_out = {each.digest: each.salt for each in missing if each.label == label}
+        salts = set(taken_out.values())
+        names = [name for name in everyone if any(_digest(name, salt) in taken_out for salt in salts)]
+        if names:
+            heads = _write_again(connection, names, label)
+    for each in missing:
+        connection.execute(schema.forgotten.insert().values(each._asdict()))
+    return heads
+
+
+def _everyone(connection: Connection) -> set[str]:
+    """Return every name in the games, the notes and the old results."""
+    found = set[str]()
+    for game in connection.execute(select(schema.games)).all():
+        in_game = select(schema.events.c.line).where(schema.events.c.game == game.id)
+        lines = connection.execute(in_game.order_by(schema.events.c.seq)).scalars()
+        found |= names_in(game.headers, list(lines))
+    for line in connection.execute(select(schema.identities.c.line)).scalars():
+        with suppress(ValueError):
+            event = statistics.read_identity_line(line)
+            found |= {name for word in ("name", "to") if (name := getattr(event, word, ""))}
+    for text in connection.execute(select(schema.imports.c.text)).scalars():
+        found |= {name for game in statistics.read_kept_results(text) for name in game.points}
+    return found
+
+
+def _digest(name: str, salt: str) -> str:
+    return hashlib.blake2b(name.encode(errors="surrogatepass"), key=salt.encode(), digest_size=16).hexdigest()
+
+
+def _write_again(connection: Connection, names: Collection[str], label: str) -> tuple[Head, ...]:
     used = set[str]()
     for row in connection.execute(select(schema.games).order_by(schema.games.c.id)).all():
         used |= _forget_in_game(connection, row, names, label)

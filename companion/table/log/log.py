@@ -366,16 +366,26 @@ class Log:
             values = kept_games.preference_columns(preferences)
             connection.execute(schema.games.update().where(schema.games.c.id == game).values(values))
 
-    def forget(self, names: Collection[str], label: str) -> None:
+    def forget(self, names: Collection[str], label: str, salt: str) -> None:
         """Take these names out of everything, with a guest called ``label`` in their place.
 
         The one thing that changes what was logged: see :mod:`.forgetting`. :meth:`shred` does the rest.
         """
         with self._transaction(writes=True) as connection:
-            heads = forgetting.forget(connection, names, label)
+            heads = forgetting.forget(connection, names, label, salt)
         self._last = None
         for head in heads:
             self._acknowledge(head)
+
+    def forget_again(self, elsewhere: Collection[forgetting.ForgottenName]) -> None:
+        """Take out the names that were taken out elsewhere and not here, in an older copy of the games."""
+        with self._transaction(writes=True) as connection:
+            heads = forgetting.forget_again(connection, elsewhere)
+        self._last = None
+        for head in heads:
+            self._acknowledge(head)
+        if heads:
+            self.shred()
 
     def shred(self) -> None:
         """Leave nothing of what was overwritten in the pages of an SQLite file, nor beside it."""

@@ -25,7 +25,7 @@ class Transaction(Protocol):
     def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
 
 
-MADE: Final = "77fa1f508ba9af65"
+MADE: Final = "92170ffead32c0c2"
 """What :func:`made_as` returns after all migrations; each migration changes it."""
 
 MOST_ID: Final = 2**31 - 1
@@ -65,6 +65,7 @@ statistics = _table(
 identities = _table("identities", "seq line at digest")
 imports = _table("imports", "id digest text")
 odds = _table("odds", "game moment odds")
+forgotten = _table("forgotten", "digest salt label")
 schema_version = _table("schema_version", "version")
 
 
@@ -209,6 +210,7 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
         "CREATE TABLE flip_keys (key TEXT PRIMARY KEY, game INTEGER NOT NULL REFERENCES games (id),"
         " version INTEGER NOT NULL, flip INTEGER NOT NULL REFERENCES flips (id))"
     ),
+    _sql("CREATE TABLE forgotten (digest TEXT PRIMARY KEY, salt TEXT NOT NULL, label TEXT NOT NULL)"),
 )
 
 

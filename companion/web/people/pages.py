@@ -104,7 +104,7 @@ def forget() -> tuple[str, int] | str:
     except LogError as error:
         return render_template("forget.html", name=player, error=str(error)), 503
     backups = present_backups()
-    left = backups.forget(names, forgotten.label) if backups else ()
+    left = backups.forget(forgotten) if backups else ()
     return render_template("forget.html", name="", forgotten=forgotten, left=left)
 
 

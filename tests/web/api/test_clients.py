@@ -156,7 +156,7 @@ def shell(server: Server, tmp_path: Path) -> tuple[Callable[..., tuple[int, str]
     env = {"ADDRESS": server.address, "CODE": str(server.code), "PATH": "/usr/bin:/bin"}
 
     def enter(*arguments: str) -> tuple[int, str]:
-        command = ("sh", program, "enter", *arguments)
+        command = ["sh", str(program), "enter", *arguments]
         ended = subprocess.run(
             command, stdout=subprocess.PIPE, text=True, env=env, timeout=SECONDS, check=False
         )
@@ -190,8 +190,8 @@ def test_the_client_for_a_shell_lives_through_all_that_happens_to_its_companion(
             server.begins(companion)
             follower.prints('"game":1,"version":2')
             companion.kill()
-        late = started("sh", program, "enter", "1", "2", "Ben: G7", env=env)
-        with late as entering, server.running() as companion:
+        meanwhile = started("sh", program, "enter", "1", "2", "Ben: G7", env=env)
+        with meanwhile as entering, server.running() as companion:
             entering.prints("entered")
             follower.prints('"game":1,"version":3')
             assert ["Ben: G7"] == server.record(companion)[2:]
