@@ -13,8 +13,9 @@ from companion.web.access.auth import call_table_screen, remember_bottom
 from companion.web.assigned import Assigned, assigned, waits_for
 from companion.web.request_context import Visitor, may_begin, portraits_here, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
-from companion.web.screens.confetti import Piece, confetti
+from companion.web.screens.confetti import Box, Piece, confetti
 from companion.web.screens.lobby import lobby
+from companion.web.screens.moments import knocked_out, round_won
 from companion.web.screens.notices import notice_after_tap
 from companion.web.screens.present_names import names_written, told_now
 from companion.web.screens.rendering import played_view, render_fragment, render_page, shared_context
@@ -32,6 +33,9 @@ game_screens = Blueprint("game_screens", __name__)
 
 CALL: Final = "call"
 """The query by which a screen calls itself a table screen."""
+
+FELT: Final = Box(6, 94, 6, 94)
+"""Where no confetti lies beside the standings: on the felt stands who has won."""
 
 NO_QUERY: Final[MultiDict[str, str]] = ImmutableMultiDict()
 """The query of a page that the stream sends: it never asks a question."""
@@ -122,6 +126,8 @@ def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
         "gaps": tuple((seat.number, seat.wide_gap, seat.tall_gap) for seat in seats),
         "colour_word": colour_name(view.state.colour),
         "confetti": _confetti(view.state),
+        "won": round_won(view),
+        "knocked_out": knocked_out(view.game),
         "timing": turn_timing(view),
         "stated": stated(view.game),
         "own_words": lying_words(view.game),
@@ -131,8 +137,8 @@ def table_context(view: TableView, visitor: Visitor) -> dict[str, Any]:
 def _confetti(state: State) -> tuple[Piece, ...]:
     """Return much confetti once the game is won, some once a round is."""
     if state.winner:
-        return confetti(72)
-    return confetti(36) if state.phase is Phase.BETWEEN and state.rounds else ()
+        return confetti(72, FELT)
+    return confetti(36, FELT) if state.phase is Phase.BETWEEN and state.rounds else ()
 
 
 @streamed("waiting")
