@@ -101,7 +101,7 @@ def game_of(names: str, *lines: str, **headers: str) -> str:
 
 def scored(names: str, out: str, points: int = 25) -> list[str]:
     """Return the lines of a round in which each of the others had so many points."""
-    losers = [name for name in names.split(", ") if name != out]
+    losers = [name for name in names.split(", ") if name != out.strip('"')]
     return ["round", f"{out}: out", *(f'"{name}": points {points}' for name in losers)]
 
 

@@ -21,7 +21,8 @@ from companion.web.screens.present_names import names_written, told_now
 from companion.web.screens.rendering import played_view, render_fragment, render_page, shared_context
 from companion.web.screens.ring import chairs, ring
 from companion.web.screens.scores import scoreboard
-from companion.web.screens.showing import showing_of
+from companion.web.screens.showing import showing_of, table_screen_page
+from companion.web.screens.shown import score_for_wall
 from companion.web.screens.stated import lying_words, stated
 from companion.web.screens.total_question import total_questions
 from companion.web.screens.turn_timing import turn_timing
@@ -45,7 +46,12 @@ NO_QUERY: Final[MultiDict[str, str]] = ImmutableMultiDict()
 def score() -> str:
     """Render the score: totals, rounds, and the chart; with ``?ask=total`` what one total really is."""
     view = played_view()
-    return render_page("score", _score(view, present_visitor(), request.args))
+    context = _score(view, present_visitor(), request.args)
+    if table_screen_page():
+        return render_template(
+            "shown/score.html", **context, **score_for_wall(context["board"], context["headline"])
+        )
+    return render_page("score", context)
 
 
 @game_screens.get("/table")
