@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from companion.table import Level
-from tests.browser.conftest import FullHouse
+from companion.web.access.auth import CODE_COOKIE
+from companion.web.codes import CODES
+from tests.browser.conftest import TOKEN, FullHouse
 from tests.browser.copies import Window
 from tests.browser.looking import OTHERS, OWN, WIDEST, Look, Looking, full_house, in_typeface, looking, port
 from tests.browser.scenes import FIVE_AT_HOME, MOMENTS, TEN_AT_HOME, game_of, moment_at_home, scored
@@ -73,12 +75,15 @@ def scored_at_home(names: str) -> str:
 def faults(house: FullHouse, looking: Looking, names: str, look: Look) -> list[str]:
     """Return what is wrong in any of the moments of a household with these names."""
     found = []
+    looking.context.add_cookies([{"name": CODE_COOKIE, "value": TOKEN, "url": house.address}])
+    CODES.of(house.app).short.show()
     for moment in MOMENTS:
         moment_at_home(names, moment).set(house)
         found += [f"{moment}: {each}" for each in looking.findings("/table", look, content=STAGED)]
         for words in looking.measured("", SIZES, COVERED):
             found += [f"{moment}: a face and {each}" for each in words]
     looking.leave()
+    looking.context.clear_cookies()
     return found
 
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
-from companion.web.access.auth import call_table_screen, remember_bottom
+from companion.web.access.auth import call_table_screen, hide_code_at_play, remember_bottom
 from companion.web.assigned import Assigned, assigned, waits_for
 from companion.web.request_context import Visitor, may_begin, portraits_here, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
@@ -58,10 +58,13 @@ def score() -> str:
 def table() -> str | Response:
     """Render the table screen, before the first game the way to join; ``?bottom=NAME`` first turns it.
 
-    This player sits at its lower edge then. By ``?call`` a screen first calls itself a table screen.
+    This player sits at its lower edge then. By ``?call`` a screen first calls itself a table screen, and by
+    ``?small-code=hide`` it has no code while people play, until ``?small-code=show``.
     """
     if CALL in request.args and request.method == "GET":
         return call_table_screen(redirect("/table", 303))
+    if (does := request.args.get("small-code")) in ("show", "hide"):
+        return hide_code_at_play(redirect("/table", 303), hides=does == "hide")
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect("/table", 303), bottom)
     view, visitor = present_table().view, present_visitor()

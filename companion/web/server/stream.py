@@ -151,6 +151,7 @@ class Snapshot:
                 bottom=visitor.bottom,
                 sees_digits=visitor.sees_digits,
                 screen=visitor.screen,
+                hides_code=visitor.hides_code,
             )
         return PageKey(stream.name, visitor, stream.language)
 
