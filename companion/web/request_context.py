@@ -54,7 +54,8 @@ class Visitor(NamedTuple):
     ``is_asked``: has the table's code, but no seat yet. ``only_own``: may act for their own player only.
     ``bottom``: the player at the lower edge of their table screen, if chosen. ``lost``: the player whose
     phone it was before it lost the seat. ``is_guest``: entered by the evening's digits. ``sees_digits``: this
-    screen may show them; ``screen`` is the number of one that waits for that permission.
+    screen may show them, ``hides_code``: but not at play; ``screen`` is the number of one that waits
+    for that permission.
 
     Hashable, as the stream renders a page once for all visitors who are equal.
     """
@@ -69,6 +70,7 @@ class Visitor(NamedTuple):
     is_guest: bool = False
     sees_digits: bool = False
     screen: str = ""
+    hides_code: bool = False
 
     @property
     def is_limited(self) -> bool:
@@ -100,6 +102,7 @@ class Credentials(NamedTuple):
     by_header: bool = False
     is_guest: bool = False
     screen: Screen = NO_SCREEN
+    hides_code: bool = False
 
     @property
     def has_table_code(self) -> bool:
@@ -119,6 +122,7 @@ class Credentials(NamedTuple):
             is_guest=self.is_guest and not is_host,
             sees_digits=self._sees_digits(is_host, has_host=bool(host_key)),
             screen=self.screen.number,
+            hides_code=self.hides_code,
         )
         if not self.has_code or view is None:
             return anybody

@@ -45,6 +45,7 @@ SEAT_COOKIE: Final = "uno_companion_seat"
 HOST_COOKIE: Final = "uno_companion_host"
 WATCHER_COOKIE: Final = "uno_companion_watcher"
 BOTTOM_COOKIE: Final = "uno_companion_bottom"
+HIDES_CODE_COOKIE: Final = "uno_companion_hides_code"
 GUEST_COOKIE: Final = "uno_companion_guest"
 SCREEN_COOKIE: Final = "uno_companion_screen"
 EVERYONE: Final = "everyone"
@@ -136,6 +137,11 @@ def prefer_or_abort(change: Callable[[Preferences], Preferences]) -> None:
 def remember_bottom(answer: Response, player: str) -> Response:
     """Remember the player at the lower edge of this screen."""
     return remember(answer, BOTTOM_COOKIE, normalize("NFC", player))
+
+
+def hide_code_at_play(answer: Response, *, hides: bool) -> Response:
+    """Let this table screen hide the code while people play, or show it again."""
+    return remember(answer, HIDES_CODE_COOKIE, "yes" if hides else "")
 
 
 def call_table_screen(answer: Response) -> Response:
@@ -440,6 +446,7 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
         bottom=request.cookies.get(BOTTOM_COOKIE, ""),
         is_guest=bool(guest),
         screen=present_codes().screens.look(request.cookies.get(SCREEN_COOKIE, "")),
+        hides_code=bool(request.cookies.get(HIDES_CODE_COOKIE)),
     )
 
 

@@ -54,7 +54,8 @@ MOST_STREAMS: Final = 200
 KEPT_PLACES: Final = 4
 """One stream in this many is reserved for devices that may act."""
 
-HEARTBEAT_SECONDS: Final = 5.0
+HEARTBEAT_SECONDS: Final = 2.0
+"""How often a screen hears that its connection lives: it tells people within 5 s that two were missed."""
 
 MOST_WAITING_SCREENS: Final = 5
 """Waiting table screens that a phone is shown; there are more only if somebody makes them up."""
@@ -150,6 +151,7 @@ class Snapshot:
                 bottom=visitor.bottom,
                 sees_digits=visitor.sees_digits,
                 screen=visitor.screen,
+                hides_code=visitor.hides_code,
             )
         return PageKey(stream.name, visitor, stream.language)
 

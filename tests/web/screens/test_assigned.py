@@ -48,7 +48,7 @@ def seats_on(client: FlaskClient, path: str) -> list[str]:
     """Who sits where, on a phone or at the table."""
     page = client.get(path, follow_redirects=True).text
     found = re.search(r'id="assigned".*?</section>|<ol class="places".*?</ol>', page, re.DOTALL)
-    names = r"<li>(\w+)</li>|<b class=\"name\">(\w+)</b>"
+    names = r"<li>(\w+)</li>|<b class=\"name\"[^>]*>(\w+)</b>"
     return ["".join(name) for name in re.findall(names, found[0])] if found else []
 
 
