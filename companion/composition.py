@@ -279,7 +279,8 @@ def _watch_network(stack: ExitStack, whereabouts: CurrentAddress) -> None:
 
 
 def _has_host(table: Table) -> bool:
-    return table.view is not None and bool(table.view.preferences.host_key)
+    view, gathering = table.view, table.gathering
+    return bool(view.preferences.host_key if view else gathering and gathering.host_key)
 
 
 def _aloud(view: TableView, language: str) -> str:

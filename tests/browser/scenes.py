@@ -16,7 +16,8 @@ from playwright.sync_api import BrowserContext, Page
 
 from companion.ports import ClubState
 from companion.rules import EDITIONS, SCORINGS, read_card, read_record, say, write_record
-from companion.table import Accepted, Level
+from companion.statistics import SHAPES
+from companion.table import Accepted, GatheredSeat, Gathering, Level
 from companion.web.access.auth import CODE_COOKIE, HOST_COOKIE, SEAT_COOKIE, host_cookie
 from companion.web.access.seats import SEAT_COOKIES, SeatedPhone
 from companion.web.codes import CODES, AccessCode
@@ -345,6 +346,20 @@ def _timed(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60))
 
 
+def _gathered(number: int, host: str) -> Then:
+    """Let so many gather, the second of whom is this phone's player; ``host`` is the host's key."""
+    names = ("Grandma Ruth", "Ben", "Maximilian-Alexander", *TEN_LONG.split(", "))[:number]
+    seats = tuple(
+        GatheredSeat(name, face, {"Ben": ("scene",), "Grandma Ruth": ("other",)}.get(name, ()), "digits")
+        for name, face in zip(names, SHAPES, strict=False)
+    )
+
+    def gather(house: FullHouse) -> None:
+        house.table.gather(lambda _before: Gathering(seats, host, host))
+
+    return gather
+
+
 SCENES: Final[dict[str, Scene]] = {
     # --- before a game ---
     "no game yet": Scene(
@@ -372,6 +387,15 @@ SCENES: Final[dict[str, Scene]] = {
         "", ("/setup", "/decks", "/join", "/devices", "/coin", "/table"), acts=False
     ),
     "no game yet, on a television": Scene("", ("/table",)),
+    "nobody sits yet": Scene("", ("/lobby",)),
+    "ten gather": Scene(
+        "",
+        ("/lobby", "/lobby?again", "/lobby/screen", "/setup?agreed=rules"),
+        then=_gathered(10, "scene"),
+        seat="Ben",
+        hosts=True,
+    ),
+    "five gather": Scene("", ("/lobby", "/lobby/screen"), then=_gathered(5, "other"), seat="Ben"),
     "setting up": Scene(
         "",
         (

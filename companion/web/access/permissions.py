@@ -18,6 +18,7 @@ from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_lines
 from companion.web.request_context import (
     Visitor,
+    has_host,
     present_credentials,
     present_view,
     present_visitor,
@@ -120,6 +121,8 @@ POLICIES: Final[dict[str, Policy]] = {
     "devices.press": _own_buzzer,
     "scan.scan": _own_scan,
     "setup.begin": first_or_host,
+    "gathering.sit": with_code,
+    "gathering.leave_seat": with_code,
     "seat.choose": with_code,
     "seat.free": own_seat,
     "seat.host": with_code,
@@ -145,10 +148,11 @@ def authorise() -> None:
     credentials, view = present_credentials(), present_view()
     if not credentials.has_code and policy is not anyone:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
-    visitor = credentials.at(view)
+    visitor = present_visitor()
     if view is None:
         # Nobody has a seat yet: only the host's endpoints can be refused.
-        why_not = ownership.denial_unless_own(visitor, "") if policy is host_only else ""
+        is_hosts = policy is host_only or (policy is first_or_host and has_host())
+        why_not = ownership.denial_unless_own(visitor, "") if is_hosts else ""
     else:
         why_not = policy(visitor, view) if visitor.is_limited else ""
     if why_not:

@@ -1,7 +1,6 @@
 """The screens that only show the game: the score, and the table screen."""
 
 from typing import Any, Final
-from zlib import crc32
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
@@ -9,9 +8,9 @@ from werkzeug.wrappers import Response
 
 from companion.rules import Phase, Setup, State, rematches
 from companion.table import TableView
-from companion.web.access.auth import call_table_screen, hide_code_at_play, remember_bottom
-from companion.web.assigned import Assigned, assigned, waits_for
-from companion.web.request_context import Visitor, may_begin, portraits_here, present_table, present_visitor
+from companion.web.access.auth import GATHERING, call_table_screen, hide_code_at_play, remember_bottom
+from companion.web.assigned import Assigned, assigned, gathering_here
+from companion.web.request_context import Visitor, portraits_here, present_table, present_visitor
 from companion.web.screens.chances import chances_so_far
 from companion.web.screens.confetti import Box, Piece, confetti
 from companion.web.screens.lobby import lobby
@@ -26,7 +25,7 @@ from companion.web.screens.shown import score_for_wall
 from companion.web.screens.stated import lying_words, stated
 from companion.web.screens.total_question import total_questions
 from companion.web.screens.turn_timing import turn_timing
-from companion.web.server.qr import invitation, invitation_on_screens
+from companion.web.server.qr import invitation_on_screens
 from companion.web.server.stream import streamed
 from companion.web.words.phrases import colour_name
 
@@ -56,7 +55,7 @@ def score() -> str:
 
 @game_screens.get("/table")
 def table() -> str | Response:
-    """Render the table screen, before the first game the way to join; ``?bottom=NAME`` first turns it.
+    """Render the table screen, while people gather the way to join them; ``?bottom=NAME`` first turns it.
 
     This player sits at its lower edge then. By ``?call`` a screen first calls itself a table screen, and by
     ``?small-code=hide`` it has no code while people play, until ``?small-code=show``.
@@ -68,11 +67,10 @@ def table() -> str | Response:
     if (bottom := request.args.get("bottom")) is not None:
         return remember_bottom(redirect("/table", 303), bottom)
     view, visitor = present_table().view, present_visitor()
+    if gathering_here() is not None:
+        return redirect(f"{GATHERING}/screen")
     context = _here(view, visitor)
-    if context is None:
-        acts, waits = may_begin(), _waits(view, visitor)
-        return render_template("waiting.html", invites=invitation(), acts=acts, waits=waits)
-    return render_page("table", context)
+    return render_page("table", context) if context else redirect(f"{GATHERING}/screen")
 
 
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
@@ -150,13 +148,6 @@ def _confetti(state: State) -> tuple[Piece, ...]:
     return confetti(36, FELT) if state.phase is Phase.BETWEEN and state.rounds else ()
 
 
-@streamed("waiting")
-def _waits(view: TableView | None, visitor: Visitor) -> str:
-    """Return another text whenever the table screen before the first game is out of date."""
-    invites = invitation_on_screens(visitor)
-    return str(crc32(repr((waits_for(view), invites.digits, invites.screen)).encode()))
-
-
 @streamed("score")
 def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
     return render_fragment("score", _score(view, visitor)) if view else ""
@@ -164,5 +155,7 @@ def _score_fragment(view: TableView | None, visitor: Visitor) -> str:
 
 @streamed("table")
 def _table_fragment(view: TableView | None, visitor: Visitor) -> str:
+    if view and gathering_here() is not None:
+        return render_template("partials/gathered_away.html", view=view, leads="/table")
     context = _here(view, visitor)
     return render_fragment("table", context) if context else render_fragment("no_game", {})

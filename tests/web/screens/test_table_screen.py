@@ -11,7 +11,6 @@ from flask.testing import FlaskClient
 
 from companion.rules import read_card
 from companion.table import Level, Table
-from companion.web.app import Site, create_app
 from companion.web.codes import CODES, AccessCode
 from companion.web.screens.confetti import Box, confetti
 from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
@@ -275,23 +274,6 @@ def test_once_a_round_is_scored_the_standings_are_the_page(table: Table, watcher
     assert 1 == ranking.count("is-leading")
     assert "+100" in ranking
     assert 'class="invitation"' in page
-
-
-def test_a_screen_without_a_game_shows_how_to_join_and_gives_away_no_more_than_it_has(
-    empty_table: Table,
-) -> None:
-    app = create_app(empty_table, TOKEN, Site(address="http://192.168.1.20:8000"))
-    television, phone = app.test_client(), app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    watches, plays = television.get("/table").text, phone.get("/table").text
-    assert 'src="/qr.svg?watch"' in watches
-    assert 'src="/qr.svg"' in plays
-    assert "/setup?for=table" in plays
-    assert "/setup?for=table" not in watches
-    assert TOKEN not in watches + plays
-    for page in (watches, plays):
-        assert "192.168.1.20:8000" in page
-        assert 'data-then="/table"' in page
 
 
 def test_after_a_game_a_screen_shows_the_way_to_the_next_as_far_as_it_may(
