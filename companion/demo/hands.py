@@ -1,7 +1,7 @@
 """The real cards of the demonstration: who holds which, what lies on the piles.
 
-They follow the referee: how many cards somebody draws, whose hands change places and when all cards are turned
-over is told by its effects, so that no rule of the game stands here.
+They follow the referee: how many cards somebody draws, whose hands change places and when all cards are
+turned over is told by its effects, so that no rule of the game stands here.
 """
 
 from collections.abc import Iterable, Mapping
@@ -139,9 +139,8 @@ class Hands:
             self._reshuffle()
 
     def _reshuffle(self) -> None:
-        *below, top = self._discards or [None]
-        self._pile += [card for card in below if card]
-        self._discards = [top] if top else []
+        self._pile += self._discards[:-1]
+        del self._discards[:-1]
         self._rng.shuffle(self._pile)
 
     def _gather(self) -> None:

@@ -3,8 +3,8 @@
     deed = Players(rng).next(game, hands)
     deed.event, deed.seconds
 
-They play by the rules, as people do who want to win but do not count cards: now and then somebody forgets to say
-UNO, dares a Wild Draw Four, or challenges one.
+They play by the rules, as people do who want to win but do not count cards: now and then somebody forgets to
+say UNO, dares a Wild Draw Four, or challenges one.
 """
 
 from collections import Counter
@@ -89,9 +89,8 @@ class Players:
             case Phase.COUNT:
                 player = state.awaited[0]
                 return self._deed(Hand(player, hands.of(player)), player, COUNTING)
-        player = state.turn
-        assert player is not None
-        return self._deed(self._turn(game, player, hands), player, self._pace(state))
+        assert state.turn
+        return self._deed(self._turn(game, state.turn, hands), state.turn, self._pace(state))
 
     def _turn(self, game: Game, player: str, hands: Hands) -> TableEvent:
         state, held = game.state, hands.of(player)

@@ -129,6 +129,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "backups.upload": with_code,
     "backups.restore": with_code,
     "look.choose": anyone,
+    "demonstration.change_box": anyone,
 }
 """The policy of each endpoint that not only the host may post to; of all others, :func:`host_only`.
 
