@@ -57,11 +57,9 @@ IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - mkdtemp makes a folder there
 MOST_STREAMS: Final = 20
 """Screens that may look on at once; those of the real table are counted by themselves."""
 
-KEPT_SECONDS: Final = 60.0
-"""How long the demonstration is there after the last look."""
-
 STILL_SECONDS: Final = 10.0
-"""How long play goes on after a page was opened that does not follow."""
+KEPT_SECONDS: Final = 60.0
+"""After the last look play goes on for so long, and the demonstration is there for so long."""
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 SOON: Final = 0.05
@@ -81,8 +79,8 @@ _PLAIN = re.compile(r"[\w-]{1,20}", re.ASCII)
 class Demonstration:
     """A table of made-up players, as a WSGI application whose paths begin with ``prefix``; close it.
 
-    With the same ``seed`` it shows the same games; ``rest`` is how many seconds it is kept when nobody looks.
-    The rest is what :class:`~companion.web.app.Site` says of it.
+    ``clock`` dates its events, ``seconds`` never go back. With the same ``seed`` it shows the same games. The
+    rest is what :class:`~companion.web.app.Site` says of it.
     """
 
     heartbeat = HEARTBEAT_SECONDS
@@ -96,7 +94,7 @@ class Demonstration:
         prefix: str = "",
         edition: Edition = USUAL,
         seed: int | None = None,
-        rest: float = KEPT_SECONDS,
+        seconds: Callable[[], float] = monotonic,
     ) -> None:
         self.prefix = prefix
         self._hostnames = hostnames
@@ -113,7 +111,7 @@ class Demonstration:
                 most_streams=MOST_STREAMS,
             )
             number = randbits(32) if seed is None else seed
-            return _Running(clock, site, prefix, edition, number, rest, self._listeners.tell)
+            return _Running(clock, seconds, site, prefix, edition, number, self._listeners.tell)
 
         self._begin = begin
 
@@ -221,18 +219,17 @@ class _Running:
     def __init__(
         self,
         clock: Clock,
+        seconds: Callable[[], float],
         site: Site,
         prefix: str,
         edition: Edition,
         seed: int,
-        rest: float,
         tell: Callable[[], None],
     ) -> None:
-        self._rest = rest
+        self._now = seconds
         self._folder = Path(mkdtemp(prefix="uno-demo-", dir=_memory()))
         self._ended, self._woken, self._visits = Event(), Event(), Event()
         self._tapped: dict[str, float] = {}
-        self._looked_at = monotonic()
         self.playing = Playing(
             self._folder, clock, edition, seed=seed, patience=self._patience, on_visit=self._visited
         )
@@ -248,6 +245,7 @@ class _Running:
         self._phones = {
             str(number): seats.write(SeatedPhone(name, *PHONES[name])) for number, name in enumerate(NAMES, 1)
         }
+        self._looked_at = seconds()
         self._thread = Thread(target=self._run, name="demonstration", daemon=True)
         self._thread.start()
 
@@ -258,7 +256,7 @@ class _Running:
 
     def looked_at(self) -> None:
         """Note that somebody opens a page."""
-        self._looked_at = monotonic()
+        self._looked_at = self._now()
         self._woken.set()
 
     def cookies(self, sent: str) -> str:
@@ -279,24 +277,24 @@ class _Running:
         self._thread.join()
 
     def _patience(self, player: str) -> float:
-        if player in self._tapped and monotonic() - self._tapped[player] < 2 * ALONG_SECONDS:
+        if player in self._tapped and self._now() - self._tapped[player] < 2 * ALONG_SECONDS:
             return ALONG_SECONDS
         return WATCHED_SECONDS if self.broadcaster.seats.get(player) else 0
 
     def _visited(self, player: str) -> None:
-        self._tapped[player] = monotonic()
+        self._tapped[player] = self._now()
         self._visits.set()
         self._woken.set()
 
     def _run(self) -> None:
-        due = monotonic()
+        due = self._now()
         try:
-            while not self._ended.is_set() and self._is_wanted:
-                if (monotonic() >= due or self._visits.is_set()) and self._is_looked_at:
+            while not self._ended.is_set() and self._is_within(KEPT_SECONDS) and not self._is_worn:
+                if (self._now() >= due or self._visits.is_set()) and self._is_within(STILL_SECONDS):
                     self._visits.clear()
                     pause = self.playing.play_on()
-                    due = monotonic() + pause
-                self._woken.wait(min(SECONDS_BETWEEN_LOOKS, max(due - monotonic(), SOON)))
+                    due = self._now() + pause
+                self._woken.wait(min(SECONDS_BETWEEN_LOOKS, max(due - self._now(), SOON)))
                 self._woken.clear()
         finally:
             self._ended.set()
@@ -304,14 +302,15 @@ class _Running:
             self.playing.close()
             shutil.rmtree(self._folder, ignore_errors=True)
 
-    @property
-    def _is_looked_at(self) -> bool:
-        return self.broadcaster.open_streams > 0 or monotonic() - self._looked_at < STILL_SECONDS
+    def _is_within(self, seconds: float) -> bool:
+        """Return whether a screen follows, or somebody looked so few seconds ago."""
+        if self.broadcaster.open_streams:
+            self._looked_at = self._now()
+        return self._now() - self._looked_at < seconds
 
     @property
-    def _is_wanted(self) -> bool:
-        is_kept = self.broadcaster.open_streams > 0 or monotonic() - self._looked_at < self._rest
-        return is_kept and self.playing.events < MOST_EVENTS
+    def _is_worn(self) -> bool:
+        return self.playing.events >= MOST_EVENTS
 
 
 def _goes_out(name: str, text: str) -> bool:

@@ -116,5 +116,6 @@ def under(prefix: str, page: str) -> str:
     """
     if not prefix:
         return page
-    shared = page.replace(f'="{prefix}/static/', '="/static/')
+    # By the function of plain texts: that of a rendered one would escape the quotation marks.
+    shared = str.replace(page, f'="{prefix}/static/', '="/static/')
     return re.sub(rf'(="|;url=)/(?!/|static/|{prefix[1:]}/)', rf"\1{prefix}/", shared)
