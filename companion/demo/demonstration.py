@@ -247,7 +247,11 @@ class _Running:
         }
         self._looked_at = seconds()
         self._thread = Thread(target=self._run, name="demonstration", daemon=True)
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError:  # the system has none left
+            self._clear_away()
+            raise
 
     @property
     def is_over(self) -> bool:
@@ -297,10 +301,13 @@ class _Running:
                 self._woken.wait(min(SECONDS_BETWEEN_LOOKS, max(due - self._now(), SOON)))
                 self._woken.clear()
         finally:
-            self._ended.set()
-            self.broadcaster.end()
-            self.playing.close()
-            shutil.rmtree(self._folder, ignore_errors=True)
+            self._clear_away()
+
+    def _clear_away(self) -> None:
+        self._ended.set()
+        self.broadcaster.end()
+        self.playing.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     def _is_within(self, seconds: float) -> bool:
         """Return whether a screen follows, or somebody looked so few seconds ago."""

@@ -74,6 +74,7 @@ class Playing:
         self._lock = Lock()
         self._own_thread = get_ident()
         self._wanted: Edition | None = None
+        self._has_played = True
         self._plan: _Plan | None = None
         self._games = self._refused = 0
         self._game_id = self._followed = 0
@@ -91,16 +92,19 @@ class Playing:
             return self._hands.of(player)
 
     def change_box(self, edition: Edition) -> None:
-        """Let them play with another box, from the next call of :meth:`play_on` on."""
+        """Let them play with another box, as soon as somebody has played with the last one that was wanted.
+
+        To begin is the only thing here that costs much.
+        """
         self._wanted = edition
-        self._on_visit("")
+        if self._has_played:
+            self._on_visit("")
 
     def play_on(self) -> float:
         """Let happen what is next, unless a visitor was faster; return in how many seconds to call again."""
         self._own_thread = get_ident()
-        wanted, self._wanted = self._wanted, None
-        if wanted and wanted is not self.edition:
-            self.edition = wanted
+        if self._wanted and self._has_played:
+            self.edition, self._wanted, self._has_played = self._wanted, None, False
             self._begin()
         elif self._plan and (self._plan.game_id, self._plan.version) == (self._game_id, self.table.version):
             self._do(self._plan)
@@ -142,6 +146,7 @@ class Playing:
             return
         line, by = write_line(plan.deed.event), EnteredBy(Means.SEAT, plan.deed.player)
         result = self.table.submit_all((line,), plan.version, game_id=plan.game_id, entered_by=by)
+        self._has_played = True
         self._refused = 0 if isinstance(result, Accepted | Stale) else self._refused + 1
         if self._refused >= MOST_REFUSED:
             self._begin()

@@ -102,6 +102,23 @@ def test_another_box_is_opened_when_play_goes_on(playing: Playing, visited: Visi
     assert "flip" == view_of(playing).state.setup.edition.slug
 
 
+def test_a_box_that_was_opened_is_played_with_once_before_the_next_is(
+    playing: Playing, visited: Visited
+) -> None:
+    def box() -> str:
+        return view_of(playing).state.setup.edition.slug
+
+    playing.change_box(EDITIONS["flip"])
+    playing.play_on()
+    playing.change_box(EDITIONS["no-mercy"])
+    # Nobody has to hurry: the last one was begun a moment ago.
+    assert ("flip", [""]) == (box(), visited)
+    playing.play_on()
+    assert "flip" == box()
+    playing.play_on()
+    assert "no-mercy" == box()
+
+
 def test_nobody_is_the_host_and_every_phone_taps_for_its_player_alone(playing: Playing) -> None:
     preferences = view_of(playing).preferences
     assert (True, PHONES) == (preferences.own_seat_only, preferences.phones)
