@@ -228,7 +228,7 @@ class _Running:
     ) -> None:
         self._now = seconds
         self._folder = Path(mkdtemp(prefix="uno-demo-", dir=_memory()))
-        self._ended, self._woken, self._visits = Event(), Event(), Event()
+        self._ended, self._woken = Event(), Event()
         self._tapped: dict[str, float] = {}
         self.playing = Playing(
             self._folder, clock, edition, seed=seed, patience=self._patience, on_visit=self._visited
@@ -287,15 +287,13 @@ class _Running:
 
     def _visited(self, player: str) -> None:
         self._tapped[player] = self._now()
-        self._visits.set()
         self._woken.set()
 
     def _run(self) -> None:
         due = self._now()
         try:
             while not self._ended.is_set() and self._is_within(KEPT_SECONDS) and not self._is_worn:
-                if (self._now() >= due or self._visits.is_set()) and self._is_within(STILL_SECONDS):
-                    self._visits.clear()
+                if (self._now() >= due or self.playing.is_undecided) and self._is_within(STILL_SECONDS):
                     pause = self.playing.play_on()
                     due = self._now() + pause
                 self._woken.wait(min(SECONDS_BETWEEN_LOOKS, max(due - self._now(), SOON)))

@@ -50,8 +50,8 @@ class Playing:
     """A table at which made-up players play; close it.
 
     ``patience`` says how many seconds a player is waited for at least. ``on_visit`` is called once a visitor
-    has changed something, with the player for whom it was tapped: then :meth:`play_on` has to be called at
-    once. Two with the same ``seed`` play the same games.
+    has changed something, with the player for whom it was tapped. Two with the same ``seed`` play the same
+    games.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Playing:
         self._games = self._refused = 0
         self._game_id = self._followed = 0
         self._begin()
-        self._choose_faces()
+        choose_faces(self.table)
         self.table.listen(self._follow)
 
     def close(self) -> None:
@@ -100,14 +100,29 @@ class Playing:
         if self._has_played:
             self._on_visit("")
 
+    @property
+    def is_undecided(self) -> bool:
+        """Has a visitor changed what would be next, so that :meth:`play_on` is to be called at once?"""
+        return self._opens_another or self._plan_now is None
+
+    @property
+    def _opens_another(self) -> bool:
+        return self._wanted is not None and self._has_played
+
+    @property
+    def _plan_now(self) -> _Plan | None:
+        """The plan, unless it was for an earlier table."""
+        plan = self._plan
+        return plan if plan and plan[:2] == (self._game_id, self.table.version) else None
+
     def play_on(self) -> float:
         """Let happen what is next, unless a visitor was faster; return in how many seconds to call again."""
         self._own_thread = get_ident()
-        if self._wanted and self._has_played:
+        if self._wanted and self._opens_another:
             self.edition, self._wanted, self._has_played = self._wanted, None, False
             self._begin()
-        elif self._plan and (self._plan.game_id, self._plan.version) == (self._game_id, self.table.version):
-            self._do(self._plan)
+        elif plan := self._plan_now:
+            self._do(plan)
         return self._decide()
 
     def _begin(self) -> None:
@@ -124,12 +139,6 @@ class Playing:
             self._hands, self._players = hands, players
             self._game_id, self._followed = begun.view.game_id, begun.view.version
         self._plan, self._refused = None, 0
-
-    def _choose_faces(self) -> None:
-        people = self.table.people
-        for name, face in zip(NAMES, HEADS, strict=False):
-            for event in people.identities.look(name, face=face):
-                people.add(event)
 
     def _decide(self) -> float:
         """Decide what is next, and return in how many seconds."""
@@ -163,17 +172,26 @@ class Playing:
             self._on_visit(getattr(view.game.event, "player", ""))
 
 
-def opening(edition: Edition, rng: Random) -> tuple[Game, Hands, Players]:
+def choose_faces(table: Table) -> None:
+    """Give each of the players a face."""
+    for name, face in zip(NAMES, HEADS, strict=False):
+        for event in table.people.identities.look(name, face=face):
+            table.people.add(event)
+
+
+def opening(
+    edition: Edition, rng: Random, rounds: int = 1, most: int = EARLIER_EVENTS
+) -> tuple[Game, Hands, Players]:
     """Return a game in the middle of a round, the cards in it, and who plays on.
 
-    Where that does not take too long, another round was played before.
+    So many ``rounds`` were played before, or none where that takes more than ``most`` events.
     """
     headers = {"Edition": edition.slug, "Players": ", ".join(NAMES[: edition.most_players])}
     setup = read_setup(headers)
-    for earlier_rounds in (1, 0):
+    for earlier_rounds in (rounds, 0):
         hands, players = Hands(setup, rng), Players(rng)
         game, in_this_round = new_game(setup), 0
-        for _ in range(EARLIER_EVENTS):
+        for _ in range(most):
             deed = players.next(game, hands)
             after = deed and game.apply(deed.event)
             if not isinstance(after, Game):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -72,6 +73,39 @@ def test_the_next_thing_happens_when_play_goes_on_and_not_before(playing: Playin
     version = playing.table.version
     playing.play_on()
     assert version + 1 == playing.table.version
+
+
+def test_whoever_taps_first_is_followed_and_the_others_think_anew(playing: Playing, visited: Visited) -> None:
+    playing.play_on()
+    turn = view_of(playing).state.turn
+    assert turn
+    assert not playing.is_undecided
+    tap = Thread(target=playing.table.submit_all, args=((f"{turn}: draw", f"{turn}: keep"),))
+    tap.start()
+    tap.join()
+    assert [turn, turn] == visited
+    assert playing.is_undecided
+    version = playing.table.version
+    playing.play_on()
+    assert (version, False) == (playing.table.version, playing.is_undecided)
+    cards = view_of(playing).state.hands[turn]
+    assert cards == len(playing.hand_of(turn))
+
+
+def test_a_card_that_a_visitor_lays_without_holding_it_is_fetched(playing: Playing) -> None:
+    playing.play_on()
+    state = view_of(playing).state
+    assert state.turn
+    assert state.colour
+    held = {card.code for card in playing.hand_of(state.turn)}
+    letter = state.colour.letter
+    number = next(f"{letter}{each}" for each in range(1, 10) if f"{letter}{each}" not in held)
+    accepted(playing.table.submit(f"{state.turn}: {number}"))
+    after = view_of(playing).state.hands
+    assert after == {name: len(playing.hand_of(name)) for name in after}
+    for _ in range(20):
+        playing.play_on()
+    assert 1 == view_of(playing).game_id
 
 
 def test_each_event_is_entered_by_who_did_it(playing: Playing) -> None:
