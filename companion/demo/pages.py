@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion.demo.playing import NAMES, Playing
 from companion.rules import EDITIONS, say
+from companion.web.access.permissions import OWN_POLICIES, anyone
 from companion.web.extension import Extension
 from companion.web.request_context import known_word, portraits_here, present_visitor
 
@@ -33,6 +34,7 @@ demo_pages = Blueprint("demonstration", __name__)
 def open_pages(app: Flask, playing: Playing) -> None:
     """Let the application of a table be that of the demonstration."""
     PLAYING.put(app, playing)
+    OWN_POLICIES.put(app, {f"{demo_pages.name}.{change_box.__name__}": anyone})
     app.register_blueprint(demo_pages)
     app.before_request(_only_what_is_shown)
     app.after_request(_under_its_address)

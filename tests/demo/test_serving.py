@@ -15,6 +15,10 @@ from tests.table.builder import NOON
 HERE = "127.0.0.1"
 
 
+def folders() -> set[Path]:
+    return {*Path("/dev/shm").glob("uno-demo-*")}  # noqa: S108
+
+
 def page(port: int, path: str) -> str:
     connection = HTTPConnection(HERE, port, timeout=30)
     connection.request("GET", path)
@@ -53,11 +57,15 @@ def test_the_same_seed_shows_the_same_table() -> None:
 
 
 @pytest.mark.started
-def test_it_is_started_by_one_word(tmp_path: Path) -> None:
+def test_it_is_started_by_one_word_and_leaves_nothing(tmp_path: Path) -> None:
+    before = folders()
     arguments = "--port", "0", "--box", "no-mercy", "--seed", "7"
     with Companion(*arguments, command="demo", cwd=tmp_path) as running:
         assert "<small>No Mercy</small>" in page(running.ready().port, "/")
-    assert [] == [*tmp_path.iterdir()]
+        assert [] == [*tmp_path.iterdir()]
+        running.process.terminate()
+        assert 0 == running.ended()[0]
+    assert before == folders()
 
 
 @pytest.mark.started
