@@ -227,11 +227,11 @@ class _Running:
         tell: Callable[[], None],
     ) -> None:
         self._now = seconds
-        self._folder = Path(mkdtemp(prefix="uno-demo-", dir=_memory()))
         self._ended, self._woken = Event(), Event()
         self._tapped: dict[str, float] = {}
+        folder = Path(mkdtemp(prefix="uno-demo-", dir=_memory()))
         self.playing = Playing(
-            self._folder, clock, edition, seed=seed, patience=self._patience, on_visit=self._visited
+            folder, clock, edition, seed=seed, patience=self._patience, on_visit=self._visited
         )
         self._code = token_urlsafe(16)
         codes = Codes(given={AccessCode.TABLE: self._code}, short=ShortCode(is_allowed=False))
@@ -305,7 +305,7 @@ class _Running:
         self._ended.set()
         self.broadcaster.end()
         self.playing.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.playing.folder, ignore_errors=True)
 
     def _is_within(self, seconds: float) -> bool:
         """Return whether a screen follows, or somebody looked so few seconds ago."""
@@ -330,5 +330,8 @@ def _moved(prefix: str, render: Renderer) -> Renderer:
 
 
 def _memory() -> Path | None:
-    """Return a folder that lies in memory, or None: an SD card is not worn by a game that nobody keeps."""
-    return IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
+    """Return a folder that lies in memory, unless another was named or there is none.
+
+    An SD card is not worn by a game that nobody keeps.
+    """
+    return None if "TMPDIR" in os.environ or not os.access(IN_MEMORY, os.W_OK) else IN_MEMORY

@@ -64,6 +64,7 @@ class Playing:
         patience: Callable[[str], float] = lambda _player: 0,
         on_visit: Callable[[str], None] = lambda _player: None,
     ) -> None:
+        self.folder = folder
         self.edition = edition
         self.events = 0
         self.table = Table.open(folder / LOG_FILE, clock)

@@ -70,10 +70,6 @@ def playing_of(demonstration: Demonstration) -> Playing:
     return demonstration.playing
 
 
-def folders() -> set[Path]:
-    return {*Path("/dev/shm").glob("uno-demo-*")}  # noqa: S108
-
-
 def is_there() -> bool:
     """Does the thread of a demonstration live?"""
     return any(thread.name == "demonstration" for thread in threading.enumerate())
@@ -217,16 +213,18 @@ def test_two_screens_are_shown_the_same_event(table: Table, demonstration: Demon
 
 
 def test_it_is_gone_once_nobody_has_looked_for_a_minute(table: Table) -> None:
-    before, clock = folders(), FakeClock()
+    clock = FakeClock()
     with closing(shown(seconds=clock)) as demonstration:
         app = create_app(table, TOKEN)
         mount(app, demonstration)
         assert not is_there()
         app.test_client().get(f"{BESIDE}/")
+        folder = playing_of(demonstration).folder
         assert is_there()
+        assert folder.exists()
         clock.go(61)
         until(lambda: not is_there())
-        assert (None, before) == (demonstration.playing, folders())
+        assert (None, False) == (demonstration.playing, folder.exists())
         # And is there again for the next one.
         assert 200 == app.test_client().get(f"{BESIDE}/").status_code
         assert demonstration.playing
@@ -255,17 +253,17 @@ def test_it_plays_while_somebody_looks_and_stands_still_before_it_is_gone(table:
 
 
 def test_closed_it_leaves_neither_thread_nor_file(table: Table) -> None:
-    before = folders()
     demonstration = shown()
     app = create_app(table, TOKEN)
     mount(app, demonstration)
     app.test_client().get(f"{BESIDE}/")
     assert is_there()
-    assert before < folders()
+    folder = playing_of(demonstration).folder
+    assert folder.exists()
     demonstration.close()
     demonstration.close()
     assert not is_there()
-    assert before == folders()
+    assert not folder.exists()
 
 
 def test_by_itself_it_has_the_whole_address() -> None:

@@ -1,5 +1,6 @@
 """The demonstration as it is started: beside every table, and by itself with ``uno-companion demo``."""
 
+import os
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -13,10 +14,6 @@ from tests.served import Companion
 from tests.table.builder import NOON
 
 HERE = "127.0.0.1"
-
-
-def folders() -> set[Path]:
-    return {*Path("/dev/shm").glob("uno-demo-*")}  # noqa: S108
 
 
 def page(port: int, path: str) -> str:
@@ -58,14 +55,14 @@ def test_the_same_seed_shows_the_same_table() -> None:
 
 @pytest.mark.started
 def test_it_is_started_by_one_word_and_leaves_nothing(tmp_path: Path) -> None:
-    before = folders()
     arguments = "--port", "0", "--box", "no-mercy", "--seed", "7"
-    with Companion(*arguments, command="demo", cwd=tmp_path) as running:
+    here = {**os.environ, "TMPDIR": str(tmp_path)}
+    with Companion(*arguments, command="demo", env=here) as running:
         assert "<small>No Mercy</small>" in page(running.ready().port, "/")
-        assert [] == [*tmp_path.iterdir()]
+        assert 1 == len([*tmp_path.iterdir()])
         running.process.terminate()
         assert 0 == running.ended()[0]
-    assert before == folders()
+    assert [] == [*tmp_path.iterdir()]
 
 
 @pytest.mark.started
