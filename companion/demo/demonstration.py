@@ -205,8 +205,13 @@ class _Both:
         return self._table.heartbeat_event
 
     def subscribe(self, tell: Callable[[], None]) -> Callable[[], None]:
-        leave = self._table.subscribe(tell), self._demonstration.subscribe(tell)
-        return lambda: [each() for each in leave].clear()
+        left, right = self._table.subscribe(tell), self._demonstration.subscribe(tell)
+
+        def leave() -> None:
+            left()
+            right()
+
+        return leave
 
     def end(self) -> None:
         self._table.end()

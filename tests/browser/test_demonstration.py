@@ -65,6 +65,10 @@ def test_a_visitor_plays_along_on_a_phone_and_the_television_shows_it(
     following = NAMES[(NAMES.index(turn) + table.game.state.step) % len(NAMES)]
     for screen in (television, phone):
         expect(screen.locator("h1")).to_have_text(f"{following} plays")
+    phone.get_by_label("Menu").click()
+    with phone.expect_request(f"{address}{BESIDE}/look"):
+        phone.get_by_role("button", name="Sound").click()
+    phone.get_by_label("Menu").click()
     clock.go(60)
     for screen in (television, phone):
         expect(screen.locator("h1")).not_to_have_text(f"{following} plays")
