@@ -5,10 +5,10 @@ host may; everybody else may do what the endpoint's policy in :data:`POLICIES` p
 at any time.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from flask import abort, request
+from flask import abort, current_app, request
 from werkzeug.exceptions import Forbidden
 
 from companion.rules import Flip, Phase, Unreadable, say
@@ -16,6 +16,7 @@ from companion.table import TableView
 from companion.web.access import ownership
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_lines
+from companion.web.extension import Extension
 from companion.web.request_context import (
     Visitor,
     has_host,
@@ -139,12 +140,16 @@ Those of the API are among these others: programs are never limited, and a phone
 seat there.
 """
 
+OWN_POLICIES: Final = Extension[Mapping[str, Policy]]("own policies")
+"""The policies of endpoints that not every application has."""
+
 
 def authorise() -> None:
     """Abort this request unless its visitor may make it: 401 without the code, else 403."""
     if request.method in READING or request.routing_exception:
         return
-    policy = POLICIES.get(request.endpoint or "", host_only)
+    policies = {**POLICIES, **(OWN_POLICIES.found_in(current_app) or {})}
+    policy = policies.get(request.endpoint or "", host_only)
     credentials, view = present_credentials(), present_view()
     if not credentials.has_code and policy is not anyone:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
