@@ -25,7 +25,7 @@ class Transaction(Protocol):
     def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
 
 
-MADE: Final = "582f655d2b728c0d"
+MADE: Final = "0152eb670cfbc8ac"
 """What :func:`made_as` returns after all migrations; each migration changes it."""
 
 MOST_ID: Final = 2**31 - 1
@@ -64,6 +64,7 @@ statistics = _table(
 identities = _table("identities", "seq line at digest")
 imports = _table("imports", "id digest text")
 odds = _table("odds", "game moment odds")
+pauses = _table("pauses", "game number seq at entered_by ends")
 schema_version = _table("schema_version", "version")
 
 
@@ -204,6 +205,11 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
         " odds TEXT NOT NULL, PRIMARY KEY (game, moment))",
     ),
     _sql("ALTER TABLE flips ADD COLUMN free INTEGER NOT NULL DEFAULT 0"),
+    _sql(
+        "CREATE TABLE pauses (game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL,"
+        " seq INTEGER NOT NULL, at TEXT NOT NULL, entered_by TEXT NOT NULL, ends INTEGER NOT NULL,"
+        " PRIMARY KEY (game, number))"
+    ),
 )
 
 
