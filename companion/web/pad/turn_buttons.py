@@ -58,7 +58,7 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
         return (Button(_("Nothing left to draw"), line=both, look="is-second"),)
     return (
         Button(_("Drew, kept it"), line=both, look="is-second"),
-        replace(drew, label=_("Drew, can play")),
+        replace(drew, label=_("Drew, plays it")),
         *drew_several(phone),
     )
 
@@ -78,7 +78,7 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
         return (wild_buttons(phone), *last)
     if phone.level is not Level.CARDS:
         acting = acting_numbers(phone)
-        label, spoken = _("Colour not seen"), _("A number, colour not seen")
+        label, spoken = _("I missed the colour"), _("A number, but I missed the colour")
         number = playing(phone, (UNSEEN,), Button(label, look="is-quiet", spoken=spoken))
         main = main_row(number, acting, ends)
         return (wild_buttons(phone), actions(phone), coloured_numbers(phone), main)

@@ -309,13 +309,13 @@ def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at
     assert "for anything" in at.page("/coin")
     page = at.player.post("/flip", data={"free": "1"}, follow_redirects=True).text
     for screen in (page, at.watcher.get("/table").text):
-        assert "Not of the game" in screen
+        assert "Just for fun" in screen
         assert 'class="coin is-turning"' in screen
     at.run()
     for screen in (at.page("/play"), at.watcher.get("/table").text):
-        assert "<b>Heads</b> <small>Not of the game</small>" in screen
+        assert "<b>Heads</b> <small>Just for fun</small>" in screen
     listed = at.page("/coin")
-    assert "Not of the game" in listed
+    assert "Just for fun" in listed
     assert "The seal fits." in listed
     (past,) = at.program.get("/api/flips").get_json()
     assert (True, "landed", True) == (past["free"], past["end"], past["checks"])

@@ -15,7 +15,8 @@ addEventListener("click", (event) => {
 // The page may stay as it is, or be gone back to: the next tap is meant for it.
 function chosen({ target }) {
   const menu = openMenu();
-  if (!menu?.contains(target) || !target.closest("a, form")) return;
+  // Of the switches one may want several.
+  if (!menu?.contains(target) || target.closest(".cues")) return;
   if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
   menu.open = false;
 }
