@@ -54,7 +54,8 @@ def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:
     if view.transient.asks_for_hand and view.transient.question:
         explanation = _("%(player)s challenges.", player=view.transient.question.player)
     elif view.pause:
-        explanation = _("The clock stands still. The next move starts it again.")
+        # A phone that acts has a button for it, and needs the room.
+        explanation = "" if shown else _("The next move starts the clock again.")
     scanned = view.transient.scanned
     is_told = scanned and scanned.waits_for in ("table", "name", "more")
     remark = scanned.text if scanned and is_told else view.transient.remark

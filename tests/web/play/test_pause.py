@@ -96,7 +96,7 @@ def test_the_score_and_the_round_say_how_long_everybody_thought_without_pauses(t
     phone = scanned(create_app(table, TOKEN, Site(seat_secret="a secret")))  # noqa: S106
     for path in ("/score", "/score/rounds/1"):
         told = phone.get(path).text.partition('id="thinking"')[2]
-        assert "Thinking time in round 1" in told
+        assert "Round 1, in minutes and seconds without pauses." in told
         assert told.index("<td>1:04</td>") < told.index("<td>0:10</td>")
 
 
