@@ -134,8 +134,8 @@ class TableView:
         scanned = self.transient.scanned
         card = scanned.card.code if scanned and scanned.card else None
         paused = self.pause.entered_by if self.pause else None
-        table = {"version": self.version, "legal": lines, "scanned": card, "paused": paused}
-        return {**rules.as_json(self.state), **table}
+        more = {"game": self.game_id, "version": self.version, "legal": lines, "scanned": card}
+        return {**rules.as_json(self.state), **more, "paused": paused}
 
     @cached_property
     def json(self) -> bytes:

@@ -8,6 +8,7 @@ from companion.rules import Card, Colour, Event, read_card
 from companion.web.pad.buttons import Button, Phone, Row, button_for
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
+from companion.web.words.phrases import colour_name
 
 Key: TypeAlias = Callable[[Card], Button]
 """Makes the button of one face."""
@@ -26,8 +27,9 @@ def face_key(button: Button, face: Card, is_legal: bool = True) -> Button:
     """
     dim = "" if is_legal else " is-dim"
     icon = face.sort.icon if face.sort else ""
-    look = f"is-key is-{face.colour or 'unknown'}{dim}"
-    return replace(button, label=face.symbol or "?", icon=icon, look=look, spoken=face.name)
+    look = f"is-card is-key is-{face.colour or 'any'}{dim}"
+    word = colour_name(face.colour) if face.colour else ""
+    return replace(button, label=face.symbol or "?", note=word, icon=icon, look=look, spoken=face.name)
 
 
 def unseen_number() -> Button:

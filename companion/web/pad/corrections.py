@@ -10,9 +10,18 @@ from typing import Final
 from companion import rules
 from companion.rules import possessive
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, colour_button
+from companion.web.pad.buttons import (
+    Button,
+    Pad,
+    Phone,
+    Row,
+    built_without_seat,
+    button_for,
+    colour_button,
+    side_by_side,
+)
 from companion.web.pad.card_keys import all_faces, event_key
-from companion.web.pad.wilds import wild_button, wilds_look
+from companion.web.pad.wilds import WILD, drawn, wild_button
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
 
@@ -118,7 +127,7 @@ def about_top(phone: Phone) -> Pad:
     colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
     rows = (
         Row(colours, "is-4"),
-        Row(asked, wilds_look(len(asked))),
+        side_by_side(asked),
         *all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces),
     )
     if not colours:
@@ -130,7 +139,9 @@ def _wild_on_top(phone: Phone, sort: rules.Sort) -> Button:
     face = phone.card(sort.symbol)
     if face.names_colour:
         return wild_button(phone, sort, f"top-{sort.symbol}")
-    return button_for(rules.FixTop(face), sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
+    return button_for(
+        rules.FixTop(face), sort.key, icon=drawn(sort, phone.state.side), look=WILD, spoken=sort.name
+    )
 
 
 def about_wild_on_top(phone: Phone) -> Pad:
@@ -146,7 +157,7 @@ def _in_colour(phone: Phone, colour: rules.Colour) -> Button:
     state = phone.state
     if colour is state.colour:
         return _as_now(
-            colour_button(rules.FixTop(phone.card("?")), colour).label, f"is-{colour}", icon=colour
+            colour_button(rules.FixTop(phone.card("?")), colour).label, f"is-card is-{colour}", icon=colour
         )
     # The last of them names no card, which no deck can run out of.
     fix = next(each for each in _tops(state, colour) if each in phone.view.legal)
