@@ -17,6 +17,7 @@ from companion.rules import not_known
 from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities, Portrait, portraits
 from companion.table import (
     EnteredBy,
+    Gathering,
     LogError,
     Means,
     OddsHistory,
@@ -54,7 +55,9 @@ class Visitor(NamedTuple):
     ``is_asked``: has the table's code, but no seat yet. ``only_own``: may act for their own player only.
     ``bottom``: the player at the lower edge of their table screen, if chosen. ``lost``: the player whose
     phone it was before it lost the seat. ``is_guest``: entered by the evening's digits. ``sees_digits``: this
-    screen may show them; ``screen`` is the number of one that waits for that permission.
+    screen may show them, ``hides_code``: but not at play; ``screen`` is the number of one that waits
+    for that permission. ``gathered`` is the name under which they sit down for the next game, while people
+    gather.
 
     Hashable, as the stream renders a page once for all visitors who are equal.
     """
@@ -69,6 +72,8 @@ class Visitor(NamedTuple):
     is_guest: bool = False
     sees_digits: bool = False
     screen: str = ""
+    hides_code: bool = False
+    gathered: str = ""
 
     @property
     def is_limited(self) -> bool:
@@ -100,25 +105,33 @@ class Credentials(NamedTuple):
     by_header: bool = False
     is_guest: bool = False
     screen: Screen = NO_SCREEN
+    hides_code: bool = False
 
     @property
     def has_table_code(self) -> bool:
         """Has it a code that it may show to others, and not only a guest's key?"""
         return self.has_code and not self.is_guest
 
-    def at(self, view: TableView | None) -> Visitor:
-        """Return the visitor with these credentials at that table, or before the first game."""
+    def at(self, view: TableView | None, gathering: Gathering | None = None) -> Visitor:
+        """Return the visitor with these credentials at that table, or before the first game.
+
+        ``gathering``: who gathers for the next one.
+        """
         players = view.state.players if view else ()
         bottom = self.bottom if self.bottom in players else ""
-        host_key = view.preferences.host_key if view else ""
+        host_key = view.preferences.host_key if view else gathering.host_key if gathering else ""
+        gathered = gathering.seat_of(self.phone) if gathering and self.has_code else None
         is_host = self.has_code and (self.is_program or is_key(self.host, host_key))
         anybody = Visitor(
             acts=self.has_code,
             is_host=is_host,
             bottom=bottom,
             is_guest=self.is_guest and not is_host,
-            sees_digits=self._sees_digits(is_host, has_host=bool(host_key)),
+            # People who gather invite others, from every screen.
+            sees_digits=gathering is not None or self._sees_digits(is_host, has_host=bool(host_key)),
             screen=self.screen.number,
+            hides_code=self.hides_code,
+            gathered=gathered.name if gathered else "",
         )
         if not self.has_code or view is None:
             return anybody
@@ -248,6 +261,18 @@ def present_view() -> TableView | None:
     return table.view if table else None
 
 
+def present_gathering() -> Gathering | None:
+    """Return who gathers for the next game; None while people play, and on the board."""
+    table = TABLE.found_in(current_app)
+    return table.gathering if table else None
+
+
+def has_host() -> bool:
+    """Is there a host, of the game or of those who gather for the first one?"""
+    view, gathering = present_view(), present_gathering()
+    return bool(view.preferences.host_key if view else gathering and gathering.host_key)
+
+
 def present_identities() -> Identities:
     """Return who is who; the names as recorded if that cannot be read, and on a board."""
     elsewhere: Elsewhere | None = g.get("elsewhere")
@@ -281,7 +306,7 @@ def present_credentials() -> Credentials:
 
 def present_visitor() -> Visitor:
     """Return the visitor who sent this request; one who only watches if there are no credentials."""
-    return present_credentials().at(present_view())
+    return present_credentials().at(present_view(), present_gathering())
 
 
 def present_means() -> EnteredBy:
@@ -300,8 +325,9 @@ def may_host() -> bool:
 
 
 def may_begin() -> bool:
-    """May this visitor begin a game? Before the first one a guest may too, as there is no host yet."""
-    return may_host() or (present_view() is None and present_visitor().acts and "elsewhere" not in g)
+    """May this visitor begin a game? Before the first one a guest may too, as long as there is no host."""
+    is_first = present_view() is None and not has_host()
+    return may_host() or (is_first and present_visitor().acts and "elsewhere" not in g)
 
 
 def may_keep_backups() -> bool:

@@ -77,8 +77,9 @@ def test_a_choice_in_the_menu_closes_it_so_that_the_next_tap_counts(house: House
 
 
 def test_screens_opened_before_the_game_show_it_once_it_begins(house: House, opened: Openly) -> None:
-    television, guest, typing = opened("/table", acts=False), opened("/"), opened("/")
-    expect(television.get_by_text("Once a game has begun, it is shown here.")).to_be_visible()
+    television, guest, typing = opened("/table", acts=False), opened("/"), opened("/setup")
+    expect(television.locator("h1")).to_have_text("Come to the table")
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
     typing.locator("#new").fill("Dee")
     house.begin(BEGUN)
     expect(television.locator("h1")).to_have_text("Ben plays")

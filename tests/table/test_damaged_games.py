@@ -51,6 +51,7 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
         "odds",
         "flip_keys",
         "forgotten",
+        "gatherings",
         "pauses",
     )
     since = [f"DROP TABLE {table}" for table in tables]

@@ -29,6 +29,7 @@ from companion.table.log.flips import Flips, Landing
 from companion.table.log.head_file import Head, HeadFile, digests_in
 from companion.table.log.in_use import InUse
 from companion.table.log.integrity import compared, digest_at, nothing_left, quick_check
+from companion.table.log.kept_gathering import KeptGathering
 from companion.table.log.kept_identities import KeptIdentities
 from companion.table.log.kept_keys import CameOf, came_of
 from companion.table.log.kept_odds import KeptOdds
@@ -116,6 +117,7 @@ class Log:
         self.flips = Flips(self._transaction)
         self.decks = KeptDecks(self._transaction)
         self.rule_sets = KeptRuleSets(self._transaction)
+        self.gathering = KeptGathering(self._transaction)
         self.statistics = KeptStatistics(self._transaction)
         self.odds = KeptOdds(self._transaction)
         self.pauses = Pauses(self._transaction)

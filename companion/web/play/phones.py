@@ -22,6 +22,7 @@ from companion.web.cards import pending_scan
 from companion.web.equipment import present_equipment
 from companion.web.odds import SeatOdds, seat_advice
 from companion.web.pad import (
+    FirstDeal,
     Phone,
     Prompt,
     calls,
@@ -43,6 +44,7 @@ from companion.web.screens.rendering import shared_context, title, unless_denied
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.words.explanation import explanation
 from companion.web.words.headline import headline
+from companion.web.words.language import _
 from companion.web.words.prompts import open_prompt, with_remark
 from companion.web.words.typesetting import seat_names
 
@@ -161,10 +163,12 @@ def _own(table: Shared, phone: Phone, notice: Notice | None) -> Iterator[tuple[s
 def _said(table: Shared, phone: Phone) -> tuple[object, ...]:
     view, game, context = phone.view, phone.view.game, table.context
     winners = phone.state.winner
+    # Not who is dealer by the seats: that phone has no button for it.
+    waits = phone.first_deal is FirstDeal.THE_HOSTS and _("The host deals round 1")
     return (
         bool(winners),
         context["faces"].get(winners[0]) if winners and len(winners) == 1 else None,
-        open_prompt(view) or headline(game, view.preferences.level, phone.seat),
+        waits or open_prompt(view) or headline(game, view.preferences.level, phone.seat),
         with_remark(view, explanation(game, phone.seat), shown=phone.visitor.acts),
         context["turned"],
         context["tonight"],
