@@ -309,7 +309,9 @@ def _home(table: Table, devices: Devices, broker: Broker, clock: Clock) -> "Mqtt
     try:
         from companion.mqtt.service import MqttService
     except ModuleNotFoundError as missing:
-        raise CannotServe('MQTT needs the package paho-mqtt: pip install "uno-companion[mqtt]".') from missing
+        raise CannotServe(
+            'MQTT needs the package paho-mqtt: .venv/bin/pip install -e ".[mqtt]".'
+        ) from missing
     return MqttService(table, devices.buzzers, broker, clock)
 
 

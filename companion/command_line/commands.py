@@ -182,7 +182,7 @@ def odds(arguments: argparse.Namespace) -> int:
         return 1
     edition = played.game.setup.edition
     if not edition.has_odds:
-        raise UserError(f"There are no odds for the {edition.name} deck.")
+        raise UserError(f"There are no odds for this box: {edition.name}.")
     return run(played.game, arguments)
 
 

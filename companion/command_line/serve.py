@@ -75,7 +75,7 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
         f"  to host    {hosting if is_logged else f'{playing}&host={running.host_key}'}",
     ]
     if running.by_name:
-        lines.append(f"  by name    {running.by_name}/ (where the network knows names)")
+        lines.append(f"  by name    {running.by_name}/ (on most networks)")
     warnings = [*running.warnings, *([VOID] if running.codes.void else [])]
     lines += [line for warning in warnings for line in ("", f"  ATTENTION  {warning}")]
     *codes, last = _codes(running)

@@ -63,13 +63,15 @@ def test_a_header_reaches_the_edges_of_a_wide_screen(house: House, opened: Openl
     assert 0 == page.evaluate("scrollBy(99, 0), Math.round(scrollX)")
 
 
-def test_a_tap_inside_the_menu_leaves_it_open(house: House, opened: Openly) -> None:
+def test_a_choice_in_the_menu_closes_it_so_that_the_next_tap_counts(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     phone.get_by_label("Menu").click()
-    phone.get_by_role("button", name="Cards", exact=True).click()
+    phone.get_by_role("button", name="Every card", exact=True).click()
     expect(phone.get_by_role("button", name="green 7", exact=True)).to_be_visible()
-    expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
+    expect(phone.get_by_role("navigation", name="Screens")).to_be_hidden()
+    phone.get_by_role("button", name="green 7", exact=True).click()
+    expect(phone.locator("h1")).to_have_text("Cy plays")
     assert house.table.view
     assert Level.CARDS is house.table.view.preferences.level
 

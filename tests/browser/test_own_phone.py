@@ -15,7 +15,7 @@ FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
 def test_another_player_s_buttons_are_folded_up(house: House, opened: Openly, js: bool) -> None:
     house.begin(FOUR)
     dee = opened("/play", js=js, seat="Dee")
-    number = dee.get_by_role("button", name="A number, colour not seen")
+    number = dee.get_by_role("button", name="A number, but I missed the colour")
     expect(number).to_be_hidden()
     dee.get_by_text("Play for Ben").click()
     number.click()

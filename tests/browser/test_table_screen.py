@@ -266,8 +266,8 @@ def test_a_correction_does_not_look_like_a_play(house: House, open_moving: Watch
     house.begin(f"{HOUSE_RULES}Ben: G3\n")
     page = open_moving()
     for line, says in (
-        ("fix top R8", "Put right: a red 8 on top."),
-        ("fix hand Ana 3", "Put right: Ana has 3"),
+        ("fix top R8", "Corrected: a red 8 on top."),
+        ("fix hand Ana 3", "Corrected: Ana has 3"),
     ):
         accepted(house.table.submit(line))
         expect(page.locator("#say p").first).to_contain_text(says)

@@ -37,6 +37,7 @@ from companion.table.live.unfinished import unfinished_changes
 from companion.table.log.kept_games import History, KeptEvent, KeptGame
 from companion.table.log.kept_gathering import BEFORE_ALL, Moment
 from companion.table.log.log import WATCHES, Log, LogError
+from companion.table.log.pauses import KeptPause
 from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
 from companion.table.view import TableView
@@ -328,6 +329,20 @@ class Table:
         return BEFORE_ALL, Gathering()
 
     @command
+    def pause(self, entered_by: EnteredBy, *, ends: bool = False) -> Result:
+        """Stop the clock of the turn until the next event, or let it go on; what is so already stays so."""
+        view = self._present.view
+        if view is None:
+            return NoGame()
+        if ends is (view.pause is None):
+            return Accepted(view)
+        if not ends and view.state.turn is None:
+            return Stale(view, say("Nobody's turn is running, so there is nothing to pause."))
+        mark = KeptPause(view.game_id, view.version, self._present.time, str(entered_by), ends)
+        self._log.pauses.add(mark)
+        return self._present.mark(mark)
+
+    @command
     def update_transient(self, change: Change) -> Result:
         """Change what screens show besides the game; what is unfinished becomes durable."""
         view = self._present.view
@@ -419,6 +434,7 @@ class Table:
         level: Level | None,
         key: str | None,
         continues: int | None = None,
+        pauses: Sequence[KeptPause] = (),
     ) -> Accepted:
         """Put a game on the table that begins with these events, and with ``games`` before and after each."""
         view, before_it = self._present.view, self._present.replayed
@@ -436,9 +452,11 @@ class Table:
             {over.id: write_summary(over)} if over else {},
             lambda game: TableView(game, games[-1]).json,
             continues,
+            pauses,
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
-        accepted = self._present.begin(ReplayedGame(kept, games, events))
+        paused = [pause._replace(game=kept.id) for pause in pauses]
+        accepted = self._present.begin(ReplayedGame(kept, games, events, paused))
         if gathering:
             # It is over by its moment; its names need not stay beside those of the game.
             with suppress(LogError):
@@ -465,7 +483,8 @@ class Table:
         if why_not := self._not_taken_up(replayed):
             return NoGame(why_not)
         kept = replayed.kept
-        return self._open(kept.headers, replayed.games, replayed.events, kept.preferences.level, key, kept.id)
+        level = kept.preferences.level
+        return self._open(kept.headers, replayed.games, replayed.events, level, key, kept.id, replayed.pauses)
 
     def _not_taken_up(self, replayed: ReplayedGame) -> rules.Sentence | None:
         """Return why this game cannot be taken up; None where it can."""

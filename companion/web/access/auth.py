@@ -380,7 +380,10 @@ def _check_digits(offered: str) -> None:
         return
     _count_guess(f"digits {offered}")
     if short.rests:
-        text = say("Too many wrong digits were tried, so they rest. New ones will be on the table screen.")
+        text = say(
+            "Somebody tried many wrong digits, so they are switched off."
+            " New ones will be on the table screen."
+        )
         raise TooManyRequests(text, retry_after=REST_SECONDS)
     abort(401, say("These are not the digits of this evening. Look at the table screen again."))
 

@@ -69,6 +69,11 @@ def own_seat(visitor: Visitor, _view: TableView) -> str:
     return ownership.denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
 
 
+def _own_pause(visitor: Visitor, _view: TableView) -> str:
+    """Permit the phone of any player."""
+    return ownership.denial_unless_own(visitor, visitor.seat)
+
+
 def _own_hand(visitor: Visitor, _view: TableView) -> str:
     return ownership.denial_unless_own(visitor, sent_name("player"))
 
@@ -118,6 +123,7 @@ def _is_for_another_table(view: TableView) -> bool:
 POLICIES: Final[dict[str, Policy]] = {
     "play.act": _own_event,
     "play.count_card": _own_hand,
+    "play.pause": _own_pause,
     "coin.flip": _own_flip,
     "devices.press": _own_buzzer,
     "scan.scan": _own_scan,

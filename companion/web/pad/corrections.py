@@ -287,7 +287,7 @@ def what_is_wrong(phone: Phone) -> Pad:
     )
     names = tuple(Button(name, href=href) for name, href in found.seats)
     rows = (Row(names, "is-2"), Row(table if found.top else (), "is-2"))
-    return Pad(rows, _("What is not as the table shows it?"), is_own=True)
+    return Pad(rows, _("What is wrong on the screen?"), is_own=True)
 
 
 QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {

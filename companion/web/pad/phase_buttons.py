@@ -87,7 +87,8 @@ def _between(phone: Phone) -> Pad:
         return Pad((Row((without,)),), _("The host deals when everybody is here."))
     first = _deal_next(phone)
     other = Button(_("Somebody else deals"), href=phone.question("dealer"), look="is-quiet")
-    seats = Button(_("Who plays in the next round?"), href="/seats", look="is-quiet")
+    who = _("Who plays in the next round?") if phone.state.round else _("Who plays?")
+    seats = Button(who, href="/seats", look="is-quiet")
     rest = (seats, other) if phone.state.setup.scoring.may_change_seats else (other,)
     return Pad((Row(rest, f"is-{len(rest)}"), Row((first,))))
 
@@ -134,7 +135,7 @@ def _deal(phone: Phone) -> Pad:
         colour_button(Start(card := phone.card(f"{colour.letter}?")), colour, card.a_name)
         for colour in phone.colours
     )
-    unseen = button_for(Start(phone.card("?")), _("A number, colour not seen"), look="is-quiet")
+    unseen = button_for(Start(phone.card("?")), _("A number, but I missed the colour"), look="is-quiet")
     cards = side_by_side((*specials, *_acting_turned_up(phone), *_wilds_turned_up(phone)))
     return Pad(
         (cards, Row(numbers, "is-4 is-first"), main_row(unseen, ())), _("For a number, tap its colour.")
@@ -169,7 +170,7 @@ def _turned_up_card(phone: Phone) -> Pad:
     buttons = tuple(
         colour_button(Start(phone.card(colour.letter + symbol)), colour) for colour in phone.colours
     )
-    unseen = button_for(Start(phone.card(f"?{symbol}")), _("Colour not seen"), look="is-quiet")
+    unseen = button_for(Start(phone.card(f"?{symbol}")), _("I missed the colour"), look="is-quiet")
     rows = (Row(buttons, "is-2 is-colours"), Row((unseen,)))
     return Pad(rows, _("Which colour is the %(card)s?", card=phone.card(f"?{symbol}").name))
 

@@ -1,6 +1,6 @@
 """The buttons that play cards: one tap, but for questions that only the table can answer.
 
-A 7 that swaps hands asks with whom. A special card on its like, such as a Skip on a Skip, may have any
+A 7 that swaps hands asks with whom. A Skip on a Skip, and the like, may have any
 colour: it is asked for, so that the table does not lose the colour in play.
 """
 
@@ -91,7 +91,7 @@ def which_colour(phone: Phone) -> Pad:
         )
         for colour, face in faces.items()
     )
-    unseen = _playing_as_seen(phone, cards, Button(_("Colour not seen"), look="is-quiet"))
+    unseen = _playing_as_seen(phone, cards, Button(_("I missed the colour"), look="is-quiet"))
     question = _("Which colour is the %(card)s?", card=seen.name)
     return Pad((Row(buttons, "is-2 is-colours"), Row((unseen,))), question)
 

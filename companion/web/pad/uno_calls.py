@@ -82,7 +82,7 @@ def extras(phone: Phone) -> tuple[Button, ...]:
     if _hinters(phone):
         buttons.append(Button(_("Somebody gave a hint"), href=phone.question("hint"), look="is-quiet"))
     if phone.may(Reshuffle()):
-        buttons.append(button_for(Reshuffle(), _("Discards shuffled back"), look="is-quiet"))
+        buttons.append(button_for(Reshuffle(), _("We reshuffled the discards"), look="is-quiet"))
     return (*buttons, *somebody_joins(phone), *somebody_went_out(phone))
 
 

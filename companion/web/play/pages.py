@@ -111,6 +111,18 @@ def level() -> Response | tuple[str, int]:
     return _not_kept(result) if isinstance(result, NotKept) else _redirect_back({})
 
 
+PAUSES: Final = {"pause": False, "go-on": True}
+"""What a tap does to the clock of the turn: is it the end of a pause?"""
+
+
+@play_pages.post("/pause")
+def pause() -> Response | tuple[str, int]:
+    """Stop the clock of the turn, or let it go on."""
+    ends = PAUSES[known_word(request.form.get("do", ""), PAUSES)]
+    result = present_table().pause(present_means(), ends=ends)
+    return _not_kept(result) if isinstance(result, NotKept) else _redirect_back(_query_after(result, ()))
+
+
 @play_pages.errorhandler(NotPermitted)
 def refused(error: NotPermitted) -> tuple[str, int]:
     """Render the page that the tap came from, with the reason why it is not permitted; status 403."""

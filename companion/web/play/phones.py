@@ -144,13 +144,17 @@ def _own(table: Shared, phone: Phone, notice: Notice | None) -> Iterator[tuple[s
         yield "own", table.piece("own", own)
     if notice and not notice.rule:
         yield "notice", table.piece_of_now("notice_box", notice, visitor.acts, "/play")
+    pauses = visitor.acts and not denial_unless_own(visitor, visitor.seat)
+    if pauses and view.pause:
+        yield "pause", table.piece("go_on")
     if visitor.is_host:
         is_open = state.phase in (Phase.BETWEEN, Phase.FINISHED)
         yield "door", table.piece_of_now("host_door", door(is_open=is_open), "play")
     if table.context["lobby"]:
         yield "lobby", table.piece_of_now("phone_lobby", *_lobby(table, visitor))
     if visitor.acts:
-        yield "extras", table.piece("extras", extras(phone))
+        may_pause = pauses and state.turn is not None and view.pause is None
+        yield "extras", table.piece("extras", extras(phone), may_pause)
         yield "done", _done(table, phone, own.fold if own and is_apart else "", notice)
     elif not visitor.is_asked:
         yield "done", table.piece("watching")

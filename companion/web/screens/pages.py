@@ -23,6 +23,7 @@ from companion.web.screens.scores import scoreboard
 from companion.web.screens.showing import showing_of, table_screen_page
 from companion.web.screens.shown import score_for_wall
 from companion.web.screens.stated import lying_words, stated
+from companion.web.screens.thinking import thinking
 from companion.web.screens.total_question import total_questions
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.server.qr import invitation_on_screens
@@ -88,6 +89,7 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
         "questions": {name: questions[was] for name, was in shown if was in questions},
         "asked": questions.get(asks or ""),
         "chances": chances_so_far(view),
+        "thinking": thinking(view, view.state.round),
         "showing": showing_of(view, visitor, "/score"),
     }
 

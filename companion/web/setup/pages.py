@@ -49,9 +49,9 @@ from companion.web.words.phrases import listed
 from companion.web.words.sorting import in_order
 
 LEVELS: Final = {
-    Level.SCORES: (say("Scores"), say("Only the points of each round. The fewest taps.")),
-    Level.TURNS: (say("Turns"), say("One tap a turn: a number, a draw, or the special card.")),
-    Level.CARDS: (say("Cards"), say("Every card played is tapped or scanned, and checked.")),
+    Level.SCORES: (say("Only scores"), say("Only the points of each round. The fewest taps.")),
+    Level.TURNS: (say("Every turn"), say("One tap a turn: a number, a draw, or the special card.")),
+    Level.CARDS: (say("Every card"), say("Every card played is tapped or scanned, and checked.")),
 }
 
 setup = Blueprint("setup", __name__)

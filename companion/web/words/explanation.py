@@ -8,7 +8,7 @@ from typing import Final
 
 from companion import rules
 from companion.rules import possessive, say
-from companion.web.words.blanks import laid, own_words
+from companion.web.words.blanks import laid, named, own_words
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, filled, sentences, whole_sentence
 from companion.web.words.phrases import correction, goal, listed
@@ -31,7 +31,8 @@ def explanation(game: rules.Game, seat: str = "") -> str:
     if out and isinstance(game.event, rules.Accept | rules.Draw | rules.Drew):
         return sentences(out)  # A phone has no room for how many they had to draw besides.
     if not seat or seat != game.state.turn or game.redoes:
-        return sentences([_last_event(game, seat), *out])
+        return sentences([_last_event(game, seat), *out, _why_the_colour(game.state, seat)])
+    out.append(_why_the_colour(game.state, seat))
     return sentences([_before_your_turn(game, seat), *out, _after_you(game.state)])
 
 
@@ -61,6 +62,15 @@ def _before_your_turn(game: rules.Game, seat: str) -> str:
     return sentences([_last_event(game, seat), *draws])
 
 
+def _why_the_colour(state: rules.State, seat: str) -> str:
+    """Return what comes of the colour that another's card asks for; empty where it is a Wild's own."""
+    if state.phase is not rules.Phase.COLOUR or not state.top or not state.top.reveals:
+        return ""
+    if state.turn == seat:
+        return _("Then you draw until it comes.")
+    return _("Then %(player)s draws until it comes.", player=state.turn)
+
+
 def _after_you(state: rules.State) -> str:
     follows = state.next_player
     if state.phase is not rules.Phase.TURN or follows == state.turn or state.hands.get(follows or "") != 1:
@@ -85,7 +95,7 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
     if isinstance(event, rules.Amend):
         return amended(game.amendment)
     if isinstance(event, rules.Fix):
-        return _("Put right: %(what)s.", what=correction(event))
+        return _("Corrected: %(what)s.", what=correction(event))
     if isinstance(event, rules.Join):
         return _joined(game, event)
     if isinstance(event, rules.Seats | rules.Leave | rules.End):
@@ -101,7 +111,7 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
                 player=state.dealer,
             )
         case rules.Start(card=card):
-            turned_up = _("%(card)s was turned up.", card=card.a_name)
+            turned_up = _("%(card)s was turned up.", card=named(card, game.setup, card.a_name))
             return sentences([capital(turned_up), _turned_up(game, card, seat)])
         case rules.Play() | rules.Jump():
             return played(game, event, seat)

@@ -116,8 +116,8 @@ def _debt(game: Game, seat: str) -> str:
     if turn != seat:
         return _("%(player)s must draw %(count)d", player=turn, count=owed)
     if state.challenge:
-        return _("Draw %(count)d, answer or challenge", count=owed)
-    return _("Draw %(count)d, or answer", count=owed)
+        return _("Draw %(count)d, stack or challenge", count=owed)
+    return _("Draw %(count)d or stack", count=owed)
 
 
 def _count(game: Game, seat: str) -> str:

@@ -3,11 +3,12 @@
 Given a ``seat``, it speaks to its player.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion import rules
 from companion.rules import EffectKind, Phase, actions, in_words, possessive, say
-from companion.web.words.blanks import laid, own_words
+from companion.web.words.blanks import laid, named, own_words
 from companion.web.words.language import _, capital, counted, filled, sentences
 from companion.web.words.phrases import listed
 
@@ -113,7 +114,8 @@ def accepted(game: rules.Game, seat: str) -> str:
         return _debt_drawn(before, seat)
     if before.challenge is None or before.top is None:
         return _("The %(number)s are drawn.", number=in_words(before.owed))
-    return _card_down(PLAYED, before.challenge[0], before.top, before.colour, seat)
+    parts = {"player": before.challenge[0], "card": before.top.a_name}
+    return _card_down(PLAYED, parts, before.colour, seat)
 
 
 def _debt_drawn(before: rules.State, seat: str) -> str:
@@ -140,7 +142,7 @@ def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> 
     if known is None:
         return ""
     mine = event.player == seat
-    parts = {"player": event.player, "card": known.a_name}
+    parts = {"player": event.player, "card": named(known, game.setup, known.a_name)}
     if effect_of(game, EffectKind.JUMPED):
         if mine:
             return _("You jumped in with %(card)s.", **parts)
@@ -152,18 +154,17 @@ def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> 
         return _("%(player)s played %(number)s cards, the last of them %(card)s.", **parts)
     colour = event.colour if isinstance(event, rules.Play) else None
     if effect_of(game, EffectKind.DEFLECTED):
-        return _card_down(SENT_BACK if known.reverses else SENT_ON, event.player, known, colour, seat)
+        return _card_down(SENT_BACK if known.reverses else SENT_ON, parts, colour, seat)
     # Who answers a debt has seen what it was: what counts is that it was answered.
     if before.phase is Phase.DEBT and before.turn == event.player and game.state.debt:
-        return _card_down(ANSWERED, event.player, known, colour, seat)
+        return _card_down(ANSWERED, parts, colour, seat)
     drew = before.phase is Phase.DRAWN
-    return _card_down(DREW if drew else PLAYED, event.player, known, colour, seat)
+    return _card_down(DREW if drew else PLAYED, parts, colour, seat)
 
 
-def _card_down(how: str, player: str, card: rules.Card, colour: rules.Colour | None, seat: str) -> str:
+def _card_down(how: str, parts: Mapping[str, object], colour: rules.Colour | None, seat: str) -> str:
     yours, theirs = _CARD_DOWN[how, colour is not None]
-    named = colour.word if colour else ""
-    return filled(yours if player == seat else theirs, player=player, card=card.a_name, colour=named)
+    return filled(yours if parts["player"] == seat else theirs, **parts, colour=colour.word if colour else "")
 
 
 def _turn_passed_on(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:

@@ -24,7 +24,7 @@ from tests.web.club import GivenClub
 from tests.web.setup.builder import sent
 
 STRANGER = {"REMOTE_ADDR": "10.0.0.66"}
-TIRED = "so they rest"
+TIRED = "so they are switched off"
 
 
 @pytest.fixture

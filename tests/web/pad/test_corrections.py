@@ -150,7 +150,7 @@ def test_out_of_play_nothing_is_there_to_put_right(record: str) -> None:
 def test_what_a_tap_on_the_table_puts_right_is_found_in_words_too() -> None:
     asked = pad(phone(TURN, what="wrong"))
     found = corrections(phone(TURN))
-    assert "What is not as the table shows it?" == asked.question
+    assert "What is wrong on the screen?" == asked.question
     names, table = asked.rows
     assert [("Ana", found.seat("Ana")), ("Ben", found.seat("Ben")), ("Cy", found.seat("Cy"))] == [
         (button.label, button.href) for button in names.buttons

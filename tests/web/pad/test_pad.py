@@ -147,7 +147,7 @@ def test_hints_are_offered_only_where_they_cost_something() -> None:
     def labels(buttons: tuple[Button, ...]) -> list[str]:
         return [button.label for button in buttons]
 
-    seldom = ["Discards shuffled back", "Somebody joins", "Someone went out"]
+    seldom = ["We reshuffled the discards", "Somebody joins", "Someone went out"]
     assert seldom == labels(extras(phone(TURN)))
     strict = TURN.replace("classic", "international-1983")
     assert ["Somebody gave a hint", *seldom] == labels(extras(phone(strict)))

@@ -289,7 +289,7 @@ def test_after_a_game_a_screen_shows_the_way_to_the_next_as_far_as_it_may(
 
 def test_a_table_that_only_its_link_shows_gives_no_address(app: Flask, player: FlaskClient) -> None:
     CODES.of(app).renew(AccessCode.WATCHERS)
-    assert "To watch, type" not in player.get("/table").text
+    assert "Just watching? Type" not in player.get("/table").text
 
 
 def test_before_the_first_deal_a_table_screen_shows_who_is_here(table: Table, app: Flask) -> None:
