@@ -54,10 +54,10 @@ class Visitor(NamedTuple):
     ``acts``: may act now. ``seat``: the player whose phone it is, or empty. ``is_host``: it is the host's.
     ``is_asked``: has the table's code, but no seat yet. ``only_own``: may act for their own player only.
     ``bottom``: the player at the lower edge of their table screen, if chosen. ``lost``: the player whose
-    phone it was before it lost the seat. ``is_guest``: entered by the evening's digits. ``sees_digits``: this
-    screen may show them, ``hides_code``: but not at play; ``screen`` is the number of one that waits
-    for that permission. ``gathered`` is the name under which they sit down for the next game, while people
-    gather.
+    phone it was before it lost the seat. ``gone``: the player whose phone it is, who has left the table.
+    ``is_guest``: entered by the evening's digits. ``sees_digits``: this screen may show them, ``hides_code``:
+    but not at play; ``screen`` is the number of one that waits for that permission. ``gathered`` is the name
+    under which they sit down for the next game, while people gather.
 
     Hashable, as the stream renders a page once for all visitors who are equal.
     """
@@ -72,6 +72,7 @@ class Visitor(NamedTuple):
     is_guest: bool = False
     sees_digits: bool = False
     screen: str = ""
+    gone: str = ""
     hides_code: bool = False
     gathered: str = ""
 
@@ -135,14 +136,21 @@ class Credentials(NamedTuple):
         )
         if not self.has_code or view is None:
             return anybody
-        seat = self.seat if self._sits_at(view) else ""
+        sits = self._sits_at(view)
+        seat = self.seat if sits and self.seat in players else ""
+        gone = self.seat if sits and self.seat in view.state.left else ""
         only_own = view.preferences.own_seat_only and not is_host
         is_limited = only_own or anybody.is_guest
         # Only people are asked for their seat: a program's events name the player.
-        unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not is_limited))
-        lost = self.seat if self.phone and not seat and self.seat in players else ""
+        has_said = seat or gone or self.by_header or self.is_program or (self.keeps_score and not is_limited)
+        lost = self.seat if self.phone and not sits and self.seat in players else ""
         return anybody._replace(
-            acts=bool(seat) or not is_limited, seat=seat, is_asked=unsaid, only_own=only_own, lost=lost
+            acts=bool(seat) or not is_limited,
+            seat=seat,
+            is_asked=not has_said,
+            only_own=only_own,
+            lost=lost,
+            gone=gone,
         )
 
     def _sees_digits(self, is_host: bool, *, has_host: bool) -> bool:
@@ -151,8 +159,7 @@ class Credentials(NamedTuple):
 
     def _sits_at(self, view: TableView) -> bool:
         # A cookie outlives a game, whose player may not be at this table; and the seat may have been freed.
-        is_there = bool(self.phone) and self.phone in view.preferences.phones.get(self.seat, ())
-        return is_there and self.seat in view.state.players
+        return bool(self.phone) and self.phone in view.preferences.phones.get(self.seat, ())
 
 
 def is_key(offered: str, key: str) -> bool:

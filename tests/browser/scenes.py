@@ -420,6 +420,24 @@ SCENES: Final[dict[str, Scene]] = {
     "a debt": Scene(f"{STACKED}Ben: GD\nCy: W4=R\n", ("/table", "/play")),
     "hands swapped": Scene(f"{STACKED}Ben: G7 swap Cy\n", ("/table", "/play"), seat="Cy"),
     "refused for want of a house rule": Scene(TURN, ("/play?ruled=Ben:+G7+B7&at={at}",)),
+    # --- a phone whose player waits ---
+    "who waits": Scene(
+        game_of(
+            "Ana, Ben, Cy, Dee, Eve", "round", "start R5", "Ben: RD", "Dee: R?", "Eve: W4=B", "Ana: accept"
+        ),
+        ("/play",),
+        seat="Eve",
+        for_names=True,
+    ),
+    "who waits, of ten": Scene(f"{TEN}start R5\nBen: RD\nDee: RS\n", ("/play",), seat=LAST_OF_TEN),
+    "who was caught": Scene(f"{LAST}Ana: catch Ben\n", ("/play",), seat="Ben"),
+    "who is out of the round": Scene(
+        f"{NO_MERCY}round\nstart R5\nfix hand Dee 27\nBen: R1\n", ("/play",), seat="Dee"
+    ),
+    "who has left": Scene(f"{TURN}Ben: GS\nleave Cy\n", ("/play",), seat="Cy"),
+    "a game that ten have ended": Scene(
+        game_of(TEN_LONG, *scored(TEN_LONG, "Bo"), Target="50"), ("/play",), seat="Dagmar"
+    ),
     # --- a round, turn by turn ---
     "the first deal": Scene(
         THREE, ("/play", "/play?ask=dealer&at={at}", "/count", "/score", "/table", "/setup")

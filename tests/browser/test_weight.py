@@ -24,13 +24,19 @@ def house(full_house: FullHouse) -> FullHouse:
 
 
 @pytest.mark.parametrize(
-    ("scene", "path"), [("the odds of ten", "css/odds.css"), ("a round whose time is up", "js/round.js")]
+    ("scene", "path"),
+    [
+        ("the odds of ten", "css/odds.css"),
+        ("a round whose time is up", "js/round.js"),
+        ("who waits, of ten", "css/waiting.css"),
+    ],
 )
 def test_the_first_view_of_the_play_page_is_at_most_40_kb(
     house: FullHouse, opened: Openly, scene: str, path: str
 ) -> None:
     SCENES[scene].set(house)
     page = opened("/rules")
+    SCENES[scene].visit(page.context, house)
     weights = bytes_by_path(page, lambda: page.goto("/play"))
     # The stream sends the live part of the page again, and its size is only told once it ends.
     weights["/stream"] += len(compress(page.locator("#live").inner_html().encode()))

@@ -18,6 +18,7 @@ from companion.web.pad.buttons import (
     built_without_seat,
     button_for,
     colour_button,
+    player_button,
     side_by_side,
 )
 from companion.web.pad.card_keys import all_faces, event_key
@@ -110,13 +111,13 @@ def _deal_without_host(phone: Phone) -> Pad:
 
 def _other_dealer(phone: Phone) -> Pad:
     names = [name for name in phone.state.players if phone.may(Round(name))]
-    return Pad((Row(tuple(button_for(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
+    return Pad((Row(tuple(player_button(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
 
 
 @built_without_seat
 def _deal(phone: Phone) -> Pad:
     if phone.level is Level.SCORES:
-        outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
+        outs = tuple(player_button(Out(name), name) for name in phone.state.seats)
         label = _("Knocked out by the mercy rule")
         mercy = (
             (Button(label, href=phone.question("mercy"), look="is-quiet"),) if phone.state.match.mercy else ()

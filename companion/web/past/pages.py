@@ -154,7 +154,7 @@ def _page(view: TableView, entry: LineEntry, form: MultiDict[str, str], notice: 
         preview=found if isinstance(found, Preview) else None,
         refused=found if isinstance(found, Notice) else None,
         notice=MOVED if "moved" in typed else notice,
-        pad=choices(view, entry, typed) if acts else None,
+        pad=choices(view, entry, typed).with_faces(portraits_here(view.game.everyone)) if acts else None,
         asks=bool(typed.get("ask")),
         as_entered=as_entered(entry),
     )

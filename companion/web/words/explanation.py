@@ -12,7 +12,16 @@ from companion.web.words.blanks import laid, named, own_words
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, filled, sentences, whole_sentence
 from companion.web.words.phrases import correction, goal, listed
-from companion.web.words.plays import accepted, direction, drawn, effect_of, hands_moved, played, skipped
+from companion.web.words.plays import (
+    accepted,
+    direction,
+    drawn,
+    drew,
+    effect_of,
+    hands_moved,
+    played,
+    skipped,
+)
 
 _DID: Final = {
     rules.NameColour: (say("You named %(colour)s."), say("%(player)s named %(colour)s.")),
@@ -27,7 +36,7 @@ _DID: Final = {
 
 def explanation(game: rules.Game, seat: str = "") -> str:
     """Return what just happened; to who plays now, only what they need to know before their turn."""
-    out = list(_out_of_this_round(game, seat))
+    out = list(out_of_this_round(game, seat))
     if out and isinstance(game.event, rules.Accept | rules.Draw | rules.Drew):
         return sentences(out)  # A phone has no room for how many they had to draw besides.
     if not seat or seat != game.state.turn or game.redoes:
@@ -36,7 +45,7 @@ def explanation(game: rules.Game, seat: str = "") -> str:
     return sentences([_before_your_turn(game, seat), *out, _after_you(game.state)])
 
 
-def _out_of_this_round(game: rules.Game, seat: str) -> Iterator[str]:
+def out_of_this_round(game: rules.Game, seat: str) -> Iterator[str]:
     """Yield who holds too many cards now, where the event itself does not say so."""
     is_said = game.event is not None and isinstance(rules.underlying(game.event), rules.Mercy)
     if is_said or not game.state.is_in_play or game.redoes:
@@ -86,11 +95,12 @@ def _last_event(game: rules.Game, seat: str) -> str:
         names = listed(game.state.players)
         return _("%(players)s play %(goal)s.", players=names, goal=goal(game.setup))
     if isinstance(event, rules.LetStand):
-        return sentences([_event_sentence(game, event.event, seat), _("The table let it stand.")])
-    return _event_sentence(game, event, seat)
+        return sentences([event_sentence(game, event.event, seat), _("The table let it stand.")])
+    return event_sentence(game, event, seat)
 
 
-def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
+def event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
+    """Return what the last event of this game was."""
     state = game.state
     if isinstance(event, rules.Amend):
         return amended(game.amendment)
@@ -128,7 +138,7 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
         case rules.Hand(player=player) | rules.Points(player=player):
             return _hand(state, player, seat)
         case rules.Drew():
-            return _drew(event, seat)
+            return drew(event.player, event.cards, seat)
         case rules.Catch():
             return _caught(game, event, seat)
         case rules.Challenge():
@@ -138,17 +148,6 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
         case rules.Draw() | rules.Keep() | rules.Uno() | rules.Hint() | rules.Out():
             return filled(_DID[type(event)][event.player != seat], player=event.player)
     return ""
-
-
-def _drew(event: rules.Drew, seat: str) -> str:
-    player, cards, mine = event.player, event.cards, event.player == seat
-    if not cards:
-        if mine:
-            return _("You drew cards that nobody counted.")
-        return _("%(player)s drew cards that nobody counted.", player=player)
-    if mine:
-        return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
-    return counted("%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player)
 
 
 def _caught(game: rules.Game, event: rules.Catch, seat: str) -> str:

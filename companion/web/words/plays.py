@@ -78,6 +78,18 @@ def drawn(game: rules.Game, seat: str = "") -> list[str]:
     ]
 
 
+def drew(player: str, cards: int | None, seat: str = "") -> str:
+    """Return who drew how many cards; None where nobody counted them."""
+    mine = player == seat
+    if not cards:
+        if mine:
+            return _("You drew cards that nobody counted.")
+        return _("%(player)s drew cards that nobody counted.", player=player)
+    if mine:
+        return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
+    return counted("%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player)
+
+
 def everybody_but(game: rules.Game) -> tuple[str, int] | None:
     """Return who alone drew nothing for the last event, and how many all others; None where they differ."""
     draws = game.forced_draws
@@ -89,14 +101,17 @@ def everybody_but(game: rules.Game) -> tuple[str, int] | None:
 
 def played(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
     """Return the card or cards played, and what came of it."""
+    return sentences([card_down(game, event, seat), *came_of_it(game, event, seat)])
+
+
+def came_of_it(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> list[str]:
+    """Return what the card or cards played did, sentence by sentence, forced draws apart."""
+    said = own_words(laid(game))
     if game.state.phase is Phase.COUNT:
         mine = event.player == seat
         came = _("You went out!") if mine else _("%(player)s went out.", player=event.player)
-        return sentences(
-            [_cards_down(game, event, seat), own_words(laid(game)), hands_moved(game, seat), came]
-        )
-    said = [_cards_down(game, event, seat), own_words(laid(game)), _turned_over(game)]
-    return sentences([*said, _turn_passed_on(game, event, seat), hands_moved(game, seat)])
+        return [said, hands_moved(game, seat), came]
+    return [said, _turned_over(game), _turn_passed_on(game, event, seat), hands_moved(game, seat)]
 
 
 def _turned_over(game: rules.Game) -> str:
@@ -133,7 +148,8 @@ def _debt_drawn(before: rules.State, seat: str) -> str:
     return _("%(player)s had to draw %(number)s after %(whose)s card.", **owed, whose=possessive(by))
 
 
-def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
+def card_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
+    """Return the card or cards that went down, and by whom; empty where nobody saw them."""
     top = game.state.top
     before = game.before.state if game.before else game.state
     last = event.cards[-1] if isinstance(event, rules.Play) else before.top
@@ -158,8 +174,8 @@ def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> 
     # Who answers a debt has seen what it was: what counts is that it was answered.
     if before.phase is Phase.DEBT and before.turn == event.player and game.state.debt:
         return _card_down(ANSWERED, parts, colour, seat)
-    drew = before.phase is Phase.DRAWN
-    return _card_down(DREW if drew else PLAYED, parts, colour, seat)
+    how = DREW if before.phase is Phase.DRAWN else PLAYED
+    return _card_down(how, parts, colour, seat)
 
 
 def _card_down(how: str, parts: Mapping[str, object], colour: rules.Colour | None, seat: str) -> str:

@@ -171,10 +171,11 @@ function pulse({ player }) {
   seatOf(player)?.querySelector(".plate").animate(steps, { duration: duration(), easing: "ease-out" });
 }
 
-// Show a player's name in letters that fill the screen, growing from their seat and back.
-async function fillTheScreen(player, word, look) {
+// Show a player's name in letters that fill the screen, growing from their seat and back, with the faces of these players.
+async function fillTheScreen(player, word, look, faces = []) {
   const number = ++shown;
-  const [name, says] = burst.children;
+  const [name, says, who] = burst.children;
+  who.replaceChildren(...faces.map((each) => seatOf(each)?.querySelector(".portrait")?.cloneNode(true)).filter(Boolean));
   name.textContent = player;
   says.textContent = word;
   burst.className = `burst is-${look}`;
@@ -250,11 +251,11 @@ function cutIn() {
 
 const uno = ({ player }) => fillTheScreen(player, burst.dataset.uno, "uno");
 const caught = ({ player, by }) =>
-  fillTheScreen(player, burst.dataset.caught.replace("{by}", () => by), "caught");
+  fillTheScreen(player, burst.dataset.caught.replace("{by}", () => by), "caught", [player, by]);
 
 // Who caught wrongly draws for it, so the name and the place are theirs.
 const wronglyCaught = ({ player, by }) =>
-  fillTheScreen(by, burst.dataset.wronglyCaught.replace("{player}", () => player), "wrongly-caught");
+  fillTheScreen(by, burst.dataset.wronglyCaught.replace("{player}", () => player), "wrongly-caught", [by]);
 
 const jumped = ({ player }) => fillTheScreen(player, burst.dataset.jumped, "jumped");
 
