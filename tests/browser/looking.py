@@ -63,6 +63,7 @@ WANTED: Final = (
     ),
     Wanted(("broken",), "code", "A seal and an address have no words."),
     Wanted(("small",), ".tray-card", "Of the cards of a fan as much is seen as their number allows."),
+    Wanted(("small",), ".pad:has(> .is-every)", "Of a deck every card is in sight, on small phones too."),
     Wanted(("overlaps", "hidden"), ".advised", "It lies over the table for as long as it is read."),
     Wanted(("overlaps",), ".drew", "What somebody drew lies over the next seat, as long as it is news."),
 )

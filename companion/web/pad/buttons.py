@@ -29,11 +29,14 @@ ACTING: Final = {"7": say("swaps hands"), "0": say("hands move on")}
 FOR_EVERYONE: Final = Visitor(acts=True)
 """The visitor whose phone keeps score for the whole table."""
 
-MOST_LINES: Final = 6
-"""Lines of buttons that fit below the table even on a short phone."""
+MOST_LINES, MOST_LOW_LINES = 6, 10
+"""Lines of buttons that fit below the table even on a short phone, and of the low ones of a whole deck."""
 
 MOST_ABREAST: Final = 7
 """The most cards that stand side by side; of more, half of them."""
+
+NUMBER: Final = 1.28
+"""How high the number of a colour is, the likeliest card, measured by the other cards."""
 
 MOST_ASKED_ABOUT: Final = 8
 """The most cards that are read from a question's address, which anybody may have typed."""
@@ -87,6 +90,16 @@ class Row:
         )
 
     @property
+    def has_cards(self) -> bool:
+        """Do cards stand in it?"""
+        return any("is-card" in button.look for button in self.buttons)
+
+    @property
+    def is_first(self) -> bool:
+        """Are they the numbers of the colours?"""
+        return "is-first" in self.look.split()
+
+    @property
     def lines(self) -> int:
         """How many lines of the screen its buttons take."""
         if self.look == "is-main":
@@ -108,6 +121,10 @@ def side_by_side(buttons: tuple[Button, ...], look: str = "") -> Row:
     return Row(buttons, f"is-{abreast(len(buttons))} {look}".strip())
 
 
+EVERY: Final = "is-every"
+"""The look of rows with every face of the deck: low, so that all are in sight."""
+
+
 @dataclass(frozen=True)
 class Pad:
     """All buttons of a phase or of a question, and the ``question`` above them, if there is one.
@@ -120,9 +137,21 @@ class Pad:
     is_own: bool = False
 
     @property
+    def card_lines(self) -> float:
+        """How many lines of cards it has, the higher ones of the colours' numbers by their height."""
+        return sum(row.lines * (NUMBER if row.is_first else 1) for row in self.rows if row.has_cards)
+
+    @property
+    def key_lines(self) -> int:
+        """How many lines of keys that are no cards it has, titles included."""
+        keys = sum(row.lines for row in self.rows if not row.has_cards)
+        return keys + sum(1 for row in self.rows if row.title)
+
+    @property
     def is_long(self) -> bool:
         """Is it too long to be kept in view on every phone? Then the page scrolls."""
-        return sum(row.lines for row in self.rows) > MOST_LINES
+        is_every = any(EVERY in row.look for row in self.rows)
+        return sum(row.lines for row in self.rows) > (MOST_LOW_LINES if is_every else MOST_LINES)
 
     def with_faces(self, faces: Mapping[str, Portrait]) -> "Pad":
         """Return the same pad, each button that stands for a player with that player's face."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from companion.rules import Card, Colour, Event, read_card
-from companion.web.pad.buttons import Button, Phone, Row, button_for
+from companion.web.pad.buttons import EVERY, Button, Phone, Row, button_for
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
@@ -50,7 +50,7 @@ def event_key(phone: Phone, event: Event, face: Card) -> Button:
 def all_faces(key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
     """Return every coloured one of these faces, a row for each colour."""
     colours = dict.fromkeys(face.colour for face in faces if face.colour)
-    return tuple(Row(tuple(map(key, _in(colour, faces))), "is-7") for colour in colours)
+    return tuple(Row(tuple(map(key, _in(colour, faces))), f"is-7 {EVERY}") for colour in colours)
 
 
 def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
