@@ -39,12 +39,14 @@ BESIDE_THE_GAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "refusals": {"game": _GAME},
     "beginnings": {"game": _GAME},
     "odds": {"game": _GAME},
+    "pauses": {"game": _GAME},
     "continuations": {
         "game": _GAME,
         "continues": "(SELECT new FROM temp.numbers WHERE old = continues)",
     },
     "landings": {"flip": "(SELECT new FROM temp.flips WHERE old = flip)"},
     "rule_sets": {},
+    "forgotten": {},
 }
 """The tables whose rows are added where none has their key, with the columns that get other numbers."""
 

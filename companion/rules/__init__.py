@@ -35,6 +35,7 @@ from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import NUMBERS, SORTS, Sort
 from companion.rules.editions import EDITIONS, ONE_SIDED
 from companion.rules.editions.edition import Edition
+from companion.rules.editions.rule import Rule, Section
 from companion.rules.editions.ruleset import Ruleset
 from companion.rules.effects import Effect, EffectKind, effects_of
 from companion.rules.events import (
@@ -114,6 +115,7 @@ from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
 from companion.rules.options.option import OneOf, Option, WholeNumber
 from companion.rules.past.amendments import Amendment, AppliedEvent, LineInContext
+from companion.rules.record.anonymous import Anonymous, anonymous, labels, names_in, without_words
 from companion.rules.record.lines import read_line, write_line
 from companion.rules.record.record import (
     Record,

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
@@ -12,8 +14,10 @@ from typing import Final, NamedTuple, TypeAlias
 from sqlalchemy import URL
 
 from companion import rules
+from companion.foundation.listeners import Listeners
 from companion.rules import say
 from companion.statistics import Identities
+from companion.table.gathering import Gathering, read_gathering, write_gathering
 from companion.table.library.entered_by import EnteredBy
 from companion.table.library.odds_history import OddsHistory
 from companion.table.library.people import People
@@ -28,10 +32,12 @@ from companion.table.live.keys import Keys
 from companion.table.live.notifications import Listener
 from companion.table.live.opening import Opening, opening_of
 from companion.table.live.present import Clock, Present, Seconds, command
-from companion.table.live.results import Accepted, Damaged, NoGame, Refused, Result, Stale, stale
+from companion.table.live.results import Accepted, Damaged, NoGame, NotKept, Refused, Result, Stale, stale
 from companion.table.live.unfinished import unfinished_changes
 from companion.table.log.kept_games import History, KeptEvent, KeptGame
+from companion.table.log.kept_gathering import BEFORE_ALL, Moment
 from companion.table.log.log import WATCHES, Log, LogError
+from companion.table.log.pauses import KeptPause
 from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
 from companion.table.view import TableView
@@ -57,13 +63,16 @@ class Table:
         self.played_games = PlayedGames(log, lambda: present.replayed, self.replays)
         self.odds_history = OddsHistory(log.odds, self.replays)
         self.people = People(log.identities, self.statistics, clock, self._seated, self.played_games.all)
-        self.flips = TableFlips(log, present)
         self._keys = Keys(log, present)
+        self.flips = TableFlips(log, present, self._keys)
         self.decks = log.decks
         self.outbox = log.outbox
         self.rule_sets = log.rule_sets
         self.enrolment = Enrolment(log.decks, present.view)
         self.listen(self.enrolment.table_changed)
+        self._gatherings = Listeners[[]]()
+        self.listen_to_gathering = self._gatherings.listen
+        self._gathered = self._read_gathering()
 
     @classmethod
     def open(
@@ -93,7 +102,37 @@ class Table:
                 yield
             self.replays.forget()
             self.odds_history.forget()
+        self._gathered = self._read_gathering()
         self.enrolment.end()
+
+    def forget(self, player: str, label: str) -> "Forgotten":
+        """Take a player's names out of everything that is kept; their games stay, as those of a guest.
+
+        ``label`` is what the guest is called, with a number behind it where somebody has that name. Raises
+        :class:`~companion.rules.Unreadable` while that player is in an unfinished game on the table, and
+        :class:`LogError`.
+        """
+        names = self.identities.names_of(player)
+        played = {name for game in self.played_games.all() for name in game.everyone}
+        others = {*self.people.names(), *played} - {*names}
+        label = rules.labels([player], others, label)[player]
+        with self._present.another_file(), self.statistics.let_go():
+            view = self._present.view
+            if view and view.state.phase is not rules.Phase.FINISHED and {*names} & {*view.game.everyone}:
+                raise rules.Unreadable(
+                    say(
+                        "%(player)s is in the game on the table. The name can go once another one has begun.",
+                        player=player,
+                    )
+                )
+            self._log.forget(names, label, salt := token_hex(16))
+            self.replays.forget()
+            self.odds_history.forget()
+        try:
+            self._log.shred()
+        except LogError as error:
+            return Forgotten(names, label, salt, str(error))
+        return Forgotten(names, label, salt)
 
     def _forget(self) -> None:
         """Forget what is remembered of the log, as another companion may have written to it."""
@@ -181,8 +220,11 @@ class Table:
     ) -> Result:
         """Submit a program's line: :meth:`submit_all` of one event.
 
-        With a ``key`` the whole answer is stored, so that repeating it replays no game.
+        With a ``key`` the whole answer is stored, so that repeating it replays no game. Another line under
+        the same key is :class:`.Stale`.
         """
+        if first := self._keys.first_result(key, partial(self._keys.is_event, line)):
+            return first
         terms = _Terms(key, remark, keeps_answer=True, entered_by=entered_by)
         return self._submit((line,), version, game_id, terms)
 
@@ -213,7 +255,7 @@ class Table:
         return self._keys.first_result(key)
 
     def begin(self, record: str, level: Level | None = None, key: str | None = None) -> Result:
-        """Begin a game from a record, of headers and any lines; ``key`` as in :meth:`submit_all`."""
+        """Begin a game from a record, of headers and any lines; ``key`` as in :meth:`submit`."""
         # Read before the table is locked, and one at a time, as each takes memory.
         with self._preparing:
             opening = opening_of(record)
@@ -223,7 +265,7 @@ class Table:
         """Continue a game that was not finished; each can be continued once.
 
         As the log only grows, and the newest game is the one on the table, a new game begins with all of its
-        events. ``key`` as in :meth:`submit_all`.
+        events. ``key`` as in :meth:`submit`.
         """
         found = self._to_take_up(game_id, key)
         if not isinstance(found, tuple):
@@ -250,6 +292,55 @@ class Table:
         self._log.prefer(view.game_id, preferences)
         replayed.kept = replayed.kept._replace(preferences=preferences)
         return self._present.advance(replace(view, preferences=preferences))
+
+    @property
+    def _moment(self) -> Moment:
+        return Moment(self.view.game_id, self.view.version) if self.view else BEFORE_ALL
+
+    @property
+    def gathering(self) -> Gathering | None:
+        """Who gathers for the next game; None while people play. Before the first game they always do."""
+        at, gathering = self._gathered
+        return gathering if at == self._moment else Gathering() if self.view is None else None
+
+    def gather(self, change: Callable[[Gathering | None], Gathering | None]) -> Gathering | NotKept | None:
+        """Change who gathers, by a function, as several phones sit down at once; return who does then.
+
+        None ends it. It also ends as soon as a game begins, or the one before goes on.
+        """
+        gathering = self._gather(change)
+        self._gatherings.tell()
+        return gathering
+
+    @command
+    def _gather(self, change: Callable[[Gathering | None], Gathering | None]) -> Gathering | None:
+        before = self.gathering
+        after = change(before)
+        if after != before:
+            self._log.gathering.keep(self._moment, write_gathering(after) if after else None)
+            self._gathered = self._moment, after
+        return after
+
+    def _read_gathering(self) -> tuple[Moment, Gathering | None]:
+        # What cannot be read is no gathering: people sit down again.
+        with suppress(LogError, ValueError):
+            if kept := self._log.gathering.read():
+                return kept[0], read_gathering(kept[1])
+        return BEFORE_ALL, Gathering()
+
+    @command
+    def pause(self, entered_by: EnteredBy, *, ends: bool = False) -> Result:
+        """Stop the clock of the turn until the next event, or let it go on; what is so already stays so."""
+        view = self._present.view
+        if view is None:
+            return NoGame()
+        if ends is (view.pause is None):
+            return Accepted(view)
+        if not ends and view.state.turn is None:
+            return Stale(view, say("Nobody's turn is running, so there is nothing to pause."))
+        mark = KeptPause(view.game_id, view.version, self._present.time, str(entered_by), ends)
+        self._log.pauses.add(mark)
+        return self._present.mark(mark)
 
     @command
     def update_transient(self, change: Change) -> Result:
@@ -327,7 +418,7 @@ class Table:
     def _begin(
         self, opening: Opening | Refused | rules.Unreadable, level: Level | None, key: str | None
     ) -> Result:
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_beginning, opening)):
             return first
         if not isinstance(opening, Opening):
             return opening
@@ -343,10 +434,13 @@ class Table:
         level: Level | None,
         key: str | None,
         continues: int | None = None,
+        pauses: Sequence[KeptPause] = (),
     ) -> Accepted:
         """Put a game on the table that begins with these events, and with ``games`` before and after each."""
         view, before_it = self._present.view, self._present.replayed
         before = view.preferences if view else Preferences()
+        if gathering := self.gathering:
+            before = before.after_gathering(gathering.phones, gathering.host_key)
         preferences = before.for_next_game(games[-1].state.players, level)
         over = played(before_it).summary if before_it else None
         kept = self._log.begin(
@@ -356,18 +450,24 @@ class Table:
             preferences,
             key,
             {over.id: write_summary(over)} if over else {},
-            b"" if key is None else TableView(0, games[-1]).json,
+            lambda game: TableView(game, games[-1]).json,
             continues,
+            pauses,
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
-        accepted = self._present.begin(ReplayedGame(kept, games, events))
+        paused = [pause._replace(game=kept.id) for pause in pauses]
+        accepted = self._present.begin(ReplayedGame(kept, games, events, paused))
+        if gathering:
+            # It is over by its moment; its names need not stay beside those of the game.
+            with suppress(LogError):
+                self._log.gathering.keep(self._moment, None)
         if before_it:
             self.statistics.game_over(before_it, continues)
         return accepted
 
     @command
     def _to_take_up(self, game_id: int, key: str | None) -> tuple[str, KeptGame, History] | Result:
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_taking_up, game_id)):
             return first
         kept = self._log.game(game_id)
         if kept is None:
@@ -378,12 +478,13 @@ class Table:
     def _take_up(self, replayed: ReplayedGame, file: str, key: str | None) -> Result | None:
         if self.file_id != file:
             return None
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_taking_up, replayed.kept.id)):
             return first
         if why_not := self._not_taken_up(replayed):
             return NoGame(why_not)
         kept = replayed.kept
-        return self._open(kept.headers, replayed.games, replayed.events, kept.preferences.level, key, kept.id)
+        level = kept.preferences.level
+        return self._open(kept.headers, replayed.games, replayed.events, level, key, kept.id, replayed.pauses)
 
     def _not_taken_up(self, replayed: ReplayedGame) -> rules.Sentence | None:
         """Return why this game cannot be taken up; None where it can."""
@@ -395,6 +496,19 @@ class Table:
         if by := self._log.continued_by([game_id]).get(game_id):
             return say("That game went on as game %(number)d. Continue that one.", number=by)
         return None
+
+
+class Forgotten(NamedTuple):
+    """The names of a player that were taken out, and what the guest in their place is called.
+
+    ``salt`` is that of the digests which are kept of them. ``trouble``: why traces of them may be left in
+    unused parts of the file, which a full disk can cause.
+    """
+
+    names: tuple[str, ...]
+    label: str
+    salt: str
+    trouble: str = ""
 
 
 class _Terms(NamedTuple):

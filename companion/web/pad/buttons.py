@@ -12,6 +12,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
 from companion.rules import Card, Colour, Event, Game, Phase, State, read_card, say, write_line
+from companion.statistics import Portrait
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial
 from companion.web.languages import present_language
@@ -49,6 +50,8 @@ class Button:
     name in the sprite, ``look`` CSS classes. ``spoken`` is its name for a screen reader, where the label
     alone says too little; ``form`` the id of the form that it submits. ``owner`` is the player whose
     question it is, where that is not who has to act; ``is_current`` marks the choice that is made already.
+    ``person`` is the player whom it stands for, and ``portrait`` that player's, once :meth:`Pad.with_faces`
+    has put it there.
     """
 
     label: str
@@ -61,6 +64,8 @@ class Button:
     form: str = "act"
     owner: str = ""
     is_current: bool = False
+    person: str = ""
+    portrait: Portrait | None = None
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -75,6 +80,14 @@ class Row:
     buttons: tuple[Button, ...]
     look: str = ""
     title: str = ""
+
+    def with_faces(self, faces: Mapping[str, Portrait]) -> "Row":
+        """Return the same row, each button that stands for a player with that player's face."""
+        if not any(each.person for each in self.buttons):
+            return self
+        return replace(
+            self, buttons=tuple(replace(each, portrait=faces.get(each.person)) for each in self.buttons)
+        )
 
     @property
     def has_cards(self) -> bool:
@@ -139,6 +152,10 @@ class Pad:
         """Is it too long to be kept in view on every phone? Then the page scrolls."""
         is_every = any(EVERY in row.look for row in self.rows)
         return sum(row.lines for row in self.rows) > (MOST_LOW_LINES if is_every else MOST_LINES)
+
+    def with_faces(self, faces: Mapping[str, Portrait]) -> "Pad":
+        """Return the same pad, each button that stands for a player with that player's face."""
+        return replace(self, rows=tuple(row.with_faces(faces) for row in self.rows))
 
 
 def choice(question: str, answers: Iterable[Button], *, is_own: bool = False) -> Pad:
@@ -312,6 +329,11 @@ def button_for(
 ) -> Button:
     """Return the button that submits ``event``."""
     return Button(label, line=write_line(event), note=note, icon=icon, look=look, spoken=spoken)
+
+
+def player_button(event: Event, name: str, note: str = "", look: str = "") -> Button:
+    """Return the button that submits ``event`` and stands for a player: an answer to the question who."""
+    return Button(name, line=write_line(event), note=note, look=look, person=name)
 
 
 def _number_in(look: str, prefix: str) -> int:

@@ -244,7 +244,14 @@ def test_what_is_broken_at_the_coin_is_named(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "status"), [({}, 200), ({"version": 3}, 200), ({"version": 1}, 409), ({"side": "heads"}, 400)]
+    ("body", "status"),
+    [
+        ({}, 200),
+        ({"version": 3, "game": 1}, 200),
+        ({"version": 1}, 409),
+        ({"game": 2}, 409),
+        ({"side": "heads"}, 400),
+    ],
 )
 def test_a_flip_s_answer_is_as_described(at: CoinOnScreens, body: dict[str, object], status: int) -> None:
     answer = at.program.post("/api/flip", body)
@@ -265,6 +272,29 @@ def test_a_program_flips_and_reads_what_came_of_it(at: CoinOnScreens) -> None:
     assert hashlib.sha256(sealed).hexdigest() == air["commitment"]
     assert ("landed", True, "heads") == (flip["end"], flip["checks"], flip["side"])
     assert "flip heads" in at.program.get("/api/record").text
+
+
+def test_the_same_key_is_one_flip_and_gets_the_first_answer_also_after_it_has_landed(
+    at: CoinOnScreens,
+) -> None:
+    first = at.program.post("/api/flip", {"key": "one"}).get_json()
+    assert first == at.program.post("/api/flip", {"key": "one"}).get_json()
+    # Another key for the flip that turns already means that flip, too.
+    assert first == at.program.post("/api/flip", {"key": "two"}).get_json()
+    at.run()
+    for key in ("one", "two"):
+        assert first == at.program.post("/api/flip", {"key": key}).get_json()
+    refused = at.program.post("/api/flip", {"key": "late"})
+    assert (422, refused.get_json()) == (
+        at.program.post("/api/flip", {"key": "late"}).status_code,
+        at.program.post("/api/flip", {"key": "late"}).get_json(),
+    )
+    assert 409 == at.program.post("/api/events", {"line": "flip heads", "key": "one"}).status_code
+    at.program.post("/api/events", {"line": "undo", "key": "back"})
+    used = at.program.post("/api/flip", {"key": "back"})
+    check(used, "/api/flip", "post")
+    assert 409 == used.status_code
+    assert 1 == len(at.program.get("/api/flips").get_json())
 
 
 def test_a_flip_with_no_coin_due_is_ruled_against(at: CoinOnScreens) -> None:
@@ -304,18 +334,18 @@ def test_the_range_of_a_fair_coin() -> None:
     assert (0, 1) == SideCounts(1, 0).usual
 
 
-def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at: CoinOnScreens) -> None:
+def test_the_coin_is_flipped_for_fun_and_says_so(at: CoinOnScreens) -> None:
     accepted(at.table.submit("undo"))
-    assert "for anything" in at.page("/coin")
+    assert "just for fun" in at.page("/coin")
     page = at.player.post("/flip", data={"free": "1"}, follow_redirects=True).text
     for screen in (page, at.watcher.get("/table").text):
-        assert "Not of the game" in screen
+        assert "Just for fun" in screen
         assert 'class="coin is-turning"' in screen
     at.run()
     for screen in (at.page("/play"), at.watcher.get("/table").text):
-        assert "<b>Heads</b> <small>Not of the game</small>" in screen
+        assert "<b>Heads</b> <small>Just for fun</small>" in screen
     listed = at.page("/coin")
-    assert "Not of the game" in listed
+    assert "Just for fun" in listed
     assert "The seal fits." in listed
     (past,) = at.program.get("/api/flips").get_json()
     assert (True, "landed", True) == (past["free"], past["end"], past["checks"])
@@ -323,8 +353,8 @@ def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at
 
 def test_in_the_lobby_every_phone_may_flip_for_who_begins(at: CoinOnScreens) -> None:
     accepted(at.table.begin('[Players "Ana, Ben"]'))
-    assert "for anything" in at.page("/play")
-    assert "for anything" not in at.watcher.get("/play").text
+    assert "just for fun" in at.page("/play")
+    assert "just for fun" not in at.watcher.get("/play").text
     at.player.post("/flip", data={"free": "1"})
     assert 'class="coin is-turning"' in at.watcher.get("/table").text
 
