@@ -68,7 +68,15 @@ def about_seat(phone: Phone) -> Pad:
         Row(tuple(seldom), f"is-{len(seldom)}"),
         Row(() if is_on_turn else (turn,)),
     )
-    return Pad(rows, _("%(player)s really holds …", player=name), is_own=True)
+    return Pad(rows, _really_holds(state, name), is_own=True)
+
+
+def _really_holds(state: rules.State, name: str) -> str:
+    """Return what is asked about a hand: of one that still has to draw, what it holds before that."""
+    more = state.still_adds(name)
+    if not more:
+        return _("%(player)s really holds …", player=name)
+    return _("Before drawing %(count)d, %(player)s really holds …", count=more, player=name)
 
 
 def who_is_knocked_out(phone: Phone) -> Pad:

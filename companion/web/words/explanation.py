@@ -118,7 +118,9 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
         case rules.Hand(player=player) | rules.Points(player=player):
             return _hand(state, player, seat)
         case rules.Drew():
-            return _drew(event, seat)
+            return _drew(game, event, seat)
+        case rules.Keep() if game.before and game.before.state.phase is rules.Phase.REVEAL:
+            return _drew(game, event, seat)
         case rules.Catch():
             return _caught(game, event, seat)
         case rules.Challenge():
@@ -130,12 +132,22 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
     return ""
 
 
-def _drew(event: rules.Drew, seat: str) -> str:
-    player, cards, mine = event.player, event.cards, event.player == seat
-    if not cards:
+def _drew(game: rules.Game, event: rules.Drew | rules.Keep, seat: str) -> str:
+    """Return how many a player drew in this turn, and how many the referee added to those."""
+    player, mine = event.player, event.player == seat
+    before = game.before.state if game.before else game.state
+    said = event.cards if isinstance(event, rules.Drew) else 0
+    if said is None:
         if mine:
             return _("You drew cards that nobody counted.")
         return _("%(player)s drew cards that nobody counted.", player=player)
+    cards = said + (before.drawn_so_far if before.turn == player else 0)
+    if before.phase is rules.Phase.REVEAL and (more := before.still_adds(player)):
+        text = (
+            say("You drew %(cards)d, and %(more)d more for the lost challenge."),
+            say("%(player)s drew %(cards)d, and %(more)d more for the lost challenge."),
+        )
+        return filled(text[not mine], player=player, cards=cards, more=more)
     if mine:
         return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
     return counted("%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player)
