@@ -11,7 +11,7 @@ from companion.rules import possessive, say
 from companion.web.words.blanks import laid, own_words
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, filled, sentences, whole_sentence
-from companion.web.words.phrases import correction, goal, listed
+from companion.web.words.phrases import coin_shows, correction, goal, listed
 from companion.web.words.plays import accepted, direction, drawn, effect_of, hands_moved, played, skipped
 
 _DID: Final = {
@@ -109,10 +109,8 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
             return accepted(game, seat)
         case rules.Mercy(player=player):
             return _knocked_out(player, seat)
-        case rules.Flip(side="heads"):
-            return _("The coin shows heads.")
-        case rules.Flip():
-            return _("The coin shows tails.")
+        case rules.Flip(side=side):
+            return coin_shows(side)
         case rules.Reshuffle():
             return _("The discards are shuffled back.")
         case rules.Hand(player=player) | rules.Points(player=player):

@@ -314,6 +314,7 @@ def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at
     at.run()
     for screen in (at.page("/play"), at.watcher.get("/table").text):
         assert "<b>Heads</b> <small>Not of the game</small>" in screen
+        assert "The coin shows heads, for no game." in screen
     listed = at.page("/coin")
     assert "Not of the game" in listed
     assert "The seal fits." in listed
