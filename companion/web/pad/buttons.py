@@ -46,6 +46,7 @@ class Button:
     name in the sprite, ``look`` CSS classes. ``spoken`` is its name for a screen reader, where the label
     alone says too little; ``form`` the id of the form that it submits. ``owner`` is the player whose
     question it is, where that is not who has to act; ``is_current`` marks the choice that is made already.
+    ``card`` is the face that a key is drawn as, among those of a deck, ``drawn`` the picture on a blank.
     """
 
     label: str
@@ -58,11 +59,17 @@ class Button:
     form: str = "act"
     owner: str = ""
     is_current: bool = False
+    card: Card | None = None
+    drawn: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines that it submits, one after the other; none where it leads to a page."""
         return tuple(self.line.split("\n")) if self.line else ()
+
+
+FACES: Final = "is-faces"
+"""The look of a row with every face of a colour: such rows are one keypad, all of it in sight."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +83,8 @@ class Row:
     @property
     def lines(self) -> int:
         """How many lines of the screen its buttons take."""
+        if self.look == FACES:
+            return 1
         if self.look == "is-main":
             return ceil(sum(_number_in(button.look, "spans-") or SPANS for button in self.buttons) / SPANS)
         return ceil(len(self.buttons) / (_number_in(self.look, "is-") or 1))

@@ -4,14 +4,14 @@ Also who went out where nobody saw it, and the end of the game before its time.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion import rules
 from companion.rules import possessive
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, colour_button
-from companion.web.pad.card_keys import all_faces, event_key
+from companion.web.pad.card_keys import all_faces, event_key, with_wilds
 from companion.web.pad.wilds import wild_button, wilds_look
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
@@ -124,11 +124,8 @@ def about_top(phone: Phone) -> Pad:
         return Pad()
     asked = tuple(_wild_on_top(phone, sort) for sort in state.deck.wilds)
     colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
-    rows = (
-        Row(colours, "is-4"),
-        Row(asked, wilds_look(len(asked))),
-        *all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces),
-    )
+    faces = all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces)
+    rows = (Row(colours, "is-4"), *with_wilds(faces, Row(asked, wilds_look(len(asked)))))
     if not colours:
         return Pad(rows, _("Which card lies on top?"), is_own=True)
     return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
@@ -138,7 +135,9 @@ def _wild_on_top(phone: Phone, sort: rules.Sort) -> Button:
     face = phone.card(sort.symbol)
     if face.names_colour:
         return wild_button(phone, sort, f"top-{sort.symbol}")
-    return button_for(rules.FixTop(face), sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name)
+    look = "is-wild-edge"
+    fix = button_for(rules.FixTop(face), sort.key, icon=sort.icon, look=look, spoken=sort.name)
+    return replace(fix, card=face)
 
 
 def about_wild_on_top(phone: Phone) -> Pad:

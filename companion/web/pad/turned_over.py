@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules import Card, Colour, may_come_up
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
-from companion.web.pad.card_keys import all_faces, face_key
+from companion.web.pad.card_keys import all_faces, face_key, with_wilds
 from companion.web.pad.plays import play_of
 from companion.web.pad.wilds import wilds_look
 from companion.web.words.language import _, capital
@@ -24,7 +24,7 @@ def what_comes_up(phone: Phone) -> Pad:
     question = _("What lies on top now?")
     if phone.level is Level.CARDS or len(faces) <= A_ROW:
         rows = all_faces(lambda face: face_key(_comes_up(phone, face), face), faces)
-        return Pad((*rows, _wilds(phone, faces), _not_seen(phone)), question)
+        return Pad((*with_wilds(rows, _wilds(phone, faces)), _not_seen(phone)), question)
     underside = phone.state.underside
     assert underside is not None
     numbers = tuple(_of_colour(phone, colour, "?") for colour in underside.colours)
@@ -68,7 +68,14 @@ def _of_colour(phone: Phone, colour: Colour, symbol: str) -> Button:
 def _wilds(phone: Phone, faces: tuple[Card, ...]) -> Row:
     wilds = tuple((face, face.sort) for face in faces if face.is_wild and face.sort)
     buttons = tuple(
-        replace(_comes_up(phone, face), label=sort.key, icon=sort.icon, look="is-wild-edge", spoken=face.name)
+        replace(
+            _comes_up(phone, face),
+            label=sort.key,
+            icon=sort.icon,
+            look="is-wild-edge",
+            spoken=face.name,
+            card=face,
+        )
         for face, sort in wilds
     )
     side = "light" if phone.state.side == "dark" else "dark"

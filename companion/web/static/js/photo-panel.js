@@ -70,7 +70,7 @@ export async function open(file, now) {
 function rememberKeys() {
   keys = new Map([...document.querySelectorAll("#hand .keypad .key")].map((key) => [
     key.id.replace(/^key-/, ""),
-    { look: key.className.replace("is-dim", ""), name: key.getAttribute("aria-label"), face: key.querySelector("svg") },
+    { look: key.className.replace("is-dim", ""), name: key.getAttribute("aria-label"), face: [...key.querySelectorAll("svg")] },
   ]));
 }
 
@@ -121,12 +121,14 @@ function show() {
   fill(head(), element("p", "soft", told.words.trial), ...hands.map(shownHand));
 }
 
+const copied = (face) => face.map((each) => each.cloneNode(true));
+
 function drawn(code) {
   const { look, name, face } = keys.get(code);
   const made = element("span", look);
   made.setAttribute("role", "img");
   made.setAttribute("aria-label", name);
-  made.append(face.cloneNode(true));
+  made.append(...copied(face));
   return made;
 }
 
@@ -187,7 +189,7 @@ function choose(hand, panel) {
     const key = element("button", look);
     key.type = "button";
     key.setAttribute("aria-label", name);
-    key.append(face.cloneNode(true));
+    key.append(...copied(face));
     key.addEventListener("click", () => {
       hand.cards.push({ code, isSure: true });
       show();
