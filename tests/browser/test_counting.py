@@ -1,5 +1,6 @@
 """A round's end on a phone: no more taps than there are cards left."""
 
+import re
 from typing import Final
 
 import pytest
@@ -32,12 +33,14 @@ def expect_sum(page: Page, sentence: str) -> None:
 def test_a_hand_takes_as_many_taps_as_it_has_cards(house: House, opened: Openly, js: bool) -> None:
     house.begin(counted_down(draws=1))
     phone = opened("/play", js=js)
+    expect(phone.locator("#say")).to_have_text("Ben played a number. Ben went out. Count Ana's cards.")
     key(phone, "7")
     expect_sum(phone, "Ana: 7 points")
     key(phone, "Wild")
     expect_sum(phone, "Ana: 57 points")
     key(phone, "Skip")
     expect(phone.locator("h1")).to_have_text("Ben deals round 2")
+    expect(phone.locator("#say p")).to_have_text("Ana's hand counts 77. Ben went out and gets 77.")
     assert "Ana: hand ?7 W ?S\n" in house.record
     assert 77 == house.state.totals["Ben"]
 
@@ -49,7 +52,8 @@ def test_quick_taps_enter_one_hand_and_no_card_of_the_next(house: House, opened:
     nine = phone.locator(".key").and_(phone.get_by_label("9", exact=True))
     nine.evaluate(f"key => {{ for (let tap = 0; tap < {held + 3}; tap++) key.click(); }}")
     expect(phone.locator("h1")).to_have_text("Cy")
-    expect_sum(phone, "Cy: 0 points")
+    expect_sum(phone, "")
+    expect(phone.locator("#say")).to_contain_text(re.compile(r"Ana's hand counts \d+\. Count Cy's cards\."))
     assert ("Cy",) == house.state.awaited
 
 

@@ -40,7 +40,7 @@ from companion.web.screens.lobby import first_deal, lobby
 from companion.web.screens.notices import Notice
 from companion.web.screens.rendering import shared_context, title, unless_denied
 from companion.web.screens.turn_timing import turn_timing
-from companion.web.words.explanation import explanation
+from companion.web.words.explanation import explanation, last_hand
 from companion.web.words.headline import headline
 from companion.web.words.prompts import open_prompt, with_remark
 from companion.web.words.typesetting import seat_names
@@ -133,7 +133,16 @@ def _own(table: Shared, phone: Phone, notice: Notice | None) -> Iterator[tuple[s
     yield "title", escape(title(view, visitor))
     if timing:
         yield "turn", shown("turn", timing)
-    yield "say", shown("say", *_said(table, phone), own is not None and own.is_turn, timing)
+    yield (
+        "say",
+        shown(
+            "say",
+            *_said(table, phone),
+            own is not None and own.is_turn,
+            timing,
+            last_hand(view.game, phone.seat),
+        ),
+    )
     yield "identity", table.piece("identity_link", visitor)
     yield "asks_seat", table.piece("seat_prompt", visitor)
     yield from _own_seats(table, phone)

@@ -35,6 +35,16 @@ def explanation(game: rules.Game, seat: str = "") -> str:
     return sentences([_before_your_turn(game, seat), *out, _after_you(game.state)])
 
 
+def last_hand(game: rules.Game, seat: str = "") -> str:
+    """Return what the hand came to that ended the round; empty after any other event.
+
+    It is told to who hears the page: who sees it has the score of the round.
+    """
+    event = game.event and rules.underlying(game.event)
+    is_over = game.state.phase in (rules.Phase.BETWEEN, rules.Phase.FINISHED) and not game.redoes
+    return _hand(event, seat) if is_over and isinstance(event, rules.Hand | rules.Points) else ""
+
+
 def _out_of_this_round(game: rules.Game, seat: str) -> Iterator[str]:
     """Yield who holds too many cards now, where the event itself does not say so."""
     is_said = game.event is not None and isinstance(rules.underlying(game.event), rules.Mercy)
@@ -113,8 +123,8 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
             return coin_shows(side)
         case rules.Reshuffle():
             return _("The discards are shuffled back.")
-        case rules.Hand(player=player) | rules.Points(player=player):
-            return _hand(state, player, seat)
+        case rules.Hand() | rules.Points():
+            return _hand(event, seat) if event.player in state.counted else ""
         case rules.Drew():
             return _drew(game, event, seat)
         case rules.Keep() if game.before and game.before.state.phase is rules.Phase.REVEAL:
@@ -223,13 +233,10 @@ def _seating(game: rules.Game, event: rules.Seats | rules.Leave | rules.End) -> 
     return sentences(said) or _("New seats: %(players)s.", players=listed(state.players))
 
 
-def _hand(state: rules.State, player: str, seat: str) -> str:
-    counted_hand = state.counted.get(player)
-    if counted_hand is None:
-        return ""
-    if player == seat:
-        return _("Your hand counts %(points)d.", points=counted_hand.points)
-    return _("%(whose)s hand counts %(points)d.", whose=possessive(player), points=counted_hand.points)
+def _hand(event: rules.Hand | rules.Points, seat: str) -> str:
+    if event.player == seat:
+        return _("Your hand counts %(points)d.", points=event.points)
+    return _("%(whose)s hand counts %(points)d.", whose=possessive(event.player), points=event.points)
 
 
 def _round_over(state: rules.State, seat: str) -> str:
