@@ -285,7 +285,7 @@ def paste(ground: Image.Image, card: Image.Image, quad: Quad, chance: Random) ->
     xs, ys = zip(*quad, strict=True)
     left, top = math.floor(min(xs)) - 1, math.floor(min(ys)) - 1
     size = (math.ceil(max(xs)) - left + 2, math.ceil(max(ys)) - top + 2)
-    if size[0] > 900 or size[1] > 900:
+    if max(size) > 2000:
         return
     long = max(math.dist(quad[0], quad[3]), math.dist(quad[0], quad[1]) * 1.5)
     high = max(12, min(HEIGHT, round(long * 1.15)))

@@ -112,7 +112,7 @@ from companion.web.words.typesetting import (
 # Only the companion's own files: no inline scripts, no other site. Style attributes are allowed, as templates
 # place seats and cards by custom properties; browsers that do not know style-src-attr use style-src.
 CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; style-src-elem 'self';"
     " style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )

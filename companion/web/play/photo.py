@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.rules import Card, Hand, State, write_line
 from companion.web.drawings import UNREAD, read_as
-from companion.web.play.counting import Counting
+from companion.web.play.counting import Counting, HandInCount
 from companion.web.words.language import _, counted, in_a_row, translated
 
 HOLDS_NUMBER: Final = "#"
@@ -38,9 +38,15 @@ def photographed(counting: Counting, state: State) -> str:
             for hand in counting.hands
             if hand.query and hand.points is None
         ],
-        "words": _words(state),
+        "words": _words(state) | _awaited(counting.hands),
     }
     return json.dumps(told, separators=(",", ":"))
+
+
+def _awaited(hands: Iterable[HandInCount]) -> dict[str, str]:
+    """Return what is said of how many cards are seen, where it is known how many are awaited."""
+    held = [hand.held for hand in hands if hand.query and hand.points is None]
+    return {} if None in held else {"awaited": _found(sum(number or 0 for number in held))}
 
 
 def faces(cards: Iterable[Card]) -> list[tuple[str, str, str]]:
@@ -63,15 +69,28 @@ def _words(state: State) -> dict[str, str]:
     return {
         "title": _("Hands from one photo"),
         "how": _("Lay the cards a finger apart, one row for each player, and take one photo."),
+        "camera": _("Take a photo"),
+        "gallery": _("Choose a photo"),
+        "again": _("Take another photo"),
         "trial": trial,
         "looking": _("Looking for cards…"),
         "reading": _("Reading the cards…"),
         "none": _("No cards were found. Lay them a finger apart, in good light, and take another photo."),
         "failed": _("This photo could not be read."),
+        "heic": _(
+            "This phone cannot read HEIC photos here. Save it as JPEG, or take it with the button here."
+        ),
+        "overlap": _("Some cards lie on one another. Lay them a finger apart and take another photo."),
+        "dark": _("It is too dark."),
+        "cut": _("A card is cut off at the edge: take the photo from a little farther away."),
+        "slant": _("Hold the phone level above the cards."),
+        "nobody": _("Whose are these?"),
+        "unread": _("a card that was not read"),
         "close": _("Back"),
         "take": _("Count them for %(player)s", player=HOLDS_NAME),
+        "go": _("Go on by hand for %(player)s", player=HOLDS_NAME),
         "other": _("They are somebody else's"),
-        "rather": _("Rather %(card)s", card=HOLDS_NAME),
+        "change": _("Change %(card)s", card=HOLDS_NAME),
         "away": _("Take away %(card)s", card=HOLDS_NAME),
         "more": _("A card more"),
     }

@@ -1,7 +1,9 @@
 /* Finds and reads the cards in a picture: two small nets, whose layers are worked out here by hand. They come from
    vision/, where they were trained. A worker of its own, so that the page stays awake; it sees a picture's pixels, and
    sends nothing anywhere. */
-const LONG_SIDE = 512; // of the picture in which cards are found
+// Of the pictures in which cards are found the long side, and how wide a card is at least that is believed there.
+const LOOKS = [{ side: 512, least: 0 }, { side: 256, least: 40 }, { side: 128, least: 40 }];
+const MOST_WIDE = 120; // pixels of a card that was seen so when the net was trained
 const CERTAIN = 0.3; // a middle of a card, at least
 const SURE = 0.6; // a reading, at least
 const APART = 0.5; // of a card's short side: no two middles are nearer
@@ -283,9 +285,20 @@ function halved(x, y) {
   return [length * Math.cos(angle), length * Math.sin(angle)];
 }
 
-/* The cards of a picture: their middles and half axes, in its pixels. */
+/* The cards of a picture: their middles and half axes, in its pixels. It is looked at from near and from far, as the
+   net knows no card that is larger than a part of what it sees. */
 function found(nets, picture) {
-  const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
+  const cards = LOOKS.flatMap((look) => seen(nets, picture, look));
+  cards.sort((one, other) => other.certain - one.certain);
+  const apart = cards.filter((card, n) => cards.slice(0, n).every((better) =>
+    Math.hypot(card.x - better.x, card.y - better.y) > Math.hypot(...better.short) * 2 * APART));
+  // A digit, a corner or an oval is no card that lies on another.
+  return apart.filter((card) => !apart.some((larger) => larger !== card && holds(larger, card)));
+}
+
+/* The cards that one look finds: the picture made so small that its long side has so many pixels. */
+function seen(nets, picture, { side, least }) {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const said = run(nets.finder, shrunk(picture, scale));
   const { width, height, channels, data } = said;
   const cards = [];
@@ -296,21 +309,27 @@ function found(nets, picture) {
       if (certain < CERTAIN || !isPeak(said, x, y)) continue;
       const cell = nets.stride;
       const told = around(said, x, y, cell / nets.unit).map((number) => number * nets.unit);
-      const card = {
+      const [short, long] = [halved(told[2], told[3]), halved(told[4], told[5])];
+      const wide = Math.hypot(...short) * 2;
+      if (wide < least || wide > MOST_WIDE) continue;
+      // So that what is read is no mirror image.
+      const isMirrored = short[0] * long[1] - short[1] * long[0] < 0;
+      cards.push({
         x: (told[0] + (x + 0.5) * cell) / scale,
         y: (told[1] + (y + 0.5) * cell) / scale,
-        short: halved(told[2], told[3]).map((part) => part / scale),
-        long: halved(told[4], told[5]).map((part) => part / scale),
+        short: short.map((part) => (isMirrored ? -part : part) / scale),
+        long: long.map((part) => part / scale),
         certain,
-      };
-      // So that what is read is no mirror image.
-      if (card.short[0] * card.long[1] - card.short[1] * card.long[0] < 0) card.short = card.short.map((part) => -part);
-      cards.push(card);
+      });
     }
   }
-  cards.sort((one, other) => other.certain - one.certain);
-  return cards.filter((card, n) => cards.slice(0, n).every((better) =>
-    Math.hypot(card.x - better.x, card.y - better.y) > Math.hypot(...better.short) * 2 * APART));
+  return cards;
+}
+
+/* Does the middle of this card lie within another, which is much larger? */
+function holds({ x, y, short, long }, card) {
+  const along = ([a, b]) => Math.abs((card.x - x) * a + (card.y - y) * b) / (a * a + b * b);
+  return along(short) < 1 && along(long) < 1 && Math.hypot(...card.short) < Math.hypot(...short) * 0.7;
 }
 
 function isPeak({ width, height, channels, data }, x, y) {
@@ -379,16 +398,15 @@ function read(nets, picture, card, faces, colours) {
   return guesses.slice(0, 4);
 }
 
-/* All cards of a picture, with what stands on each; what is no card is left out. */
+/* All cards of a picture, with what stands on each; what has a card's shape and is no face has no code. */
 function readAll(nets, picture, faces, colours, tell) {
   const cards = found(nets, picture);
   tell(0, cards.length);
-  const readings = cards.map((card, n) => {
+  return cards.map((card, n) => {
     const guesses = read(nets, picture, card, faces, colours);
     tell(n + 1, cards.length);
-    return { ...card, guesses, isSure: guesses[0].chance >= SURE };
+    return { ...card, guesses, isSure: Boolean(guesses[0].code) && guesses[0].chance >= SURE };
   });
-  return readings.filter(({ guesses }) => guesses[0].code);
 }
 
 /* ---- The worker. ---- */
