@@ -88,8 +88,7 @@ def _key(number: int, event: Event, added: int = 0) -> Button:
     if not added:
         return button_for(event, str(number), look="is-key")
     note = f"+{added} = {number + added}"
-    spoken = _("%(number)d and %(added)d more: %(all)d", number=number, added=added, all=number + added)
-    return button_for(event, str(number), note, look="is-key", spoken=spoken)
+    return button_for(event, str(number), note, look="is-key")
 
 
 def _rows(keys: tuple[Button, ...], unknown: Event, more: str, question: str) -> Pad:
