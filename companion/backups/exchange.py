@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.backups.backup import BackupError, delete, drafted, take_rows, url_of
+from companion.backups.forgetting import forget_again
 from companion.rules import say
 from companion.table.log.copying import logs_of, make_durable, sync
 from companion.table.log.head_file import head_file_of
@@ -34,6 +35,8 @@ def put_in_place(
             take_rows(backup, draft)
         # Opening it migrates it, while nothing depends on it.
         Log(url_of(draft)).close()
+        if backup:
+            forget_again(draft, database)
         make_durable(draft)
         back: _Moves = ()
         try:

@@ -45,6 +45,7 @@ BESIDE_THE_GAMES: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "landings": {"flip": "(SELECT new FROM temp.flips WHERE old = flip)"},
     "rule_sets": {},
+    "forgotten": {},
 }
 """The tables whose rows are added where none has their key, with the columns that get other numbers."""
 

@@ -18,10 +18,11 @@ from companion.backups import backup
 from companion.backups.comparison import Contents
 from companion.backups.daily import ASIDE, UPLOADED, DailyBackups, kept_aside
 from companion.backups.exchange import put_in_place
+from companion.backups.forgetting import forget_in
 from companion.backups.versions import KEPT
 from companion.foundation.data_directory import LOG_FILE
 from companion.rules import say
-from companion.table import Table
+from companion.table import Forgotten, Table
 from companion.table.log.copying import has_log, must_be_regular
 from companion.table.log.rescue import RESCUED
 
@@ -159,6 +160,11 @@ class BackupStore:
             put_in_place(self._file(name), self._data / LOG_FILE, aside, self._table.let_go)
             return aside.name
 
+    def forget(self, forgotten: Forgotten) -> tuple[str, ...]:
+        """Take the names that the table forgot out of every backup; return the files where that failed."""
+        with self._restoring:
+            return tuple(str(file) for file in self._everywhere() if not forget_in(file, forgotten))
+
     def _opened_whole(self, file: Path) -> IO[bytes]:
         copy = self.folder / f"{file.name}.whole"
         backup.take_in(file, copy)
@@ -174,12 +180,16 @@ class BackupStore:
 
     def _files(self) -> dict[str, Path]:
         """Every backup by its name; of two with the same one, that of the data directory."""
-        found: dict[str, Path] = {}
+        return {file.name: file for file in self._everywhere() if _NAME.fullmatch(file.name)}
+
+    def _everywhere(self) -> list[Path]:
+        """Every copy of the games in all folders, the data directory's last."""
+        found = list[Path]()
         for folder in (*reversed(self._daily.folders), self._data):
             # A stick that was pulled while mounted raises.
             with suppress(OSError):
-                found |= {file.name: file for file in folder.glob("games-*.sqlite")}
-        return {name: file for name, file in found.items() if _NAME.fullmatch(name)}
+                found += folder.glob("games-*.sqlite")
+        return found
 
     @property
     def folder(self) -> Path:

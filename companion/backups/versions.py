@@ -23,6 +23,7 @@ from companion.backups.backup import BackupError, copy_own, delete, drafted, rai
 from companion.backups.comparison import NOTHING_MISSING, differences, read_schema, schema_of
 from companion.backups.daily import ASIDE, way_back
 from companion.backups.foreign import address
+from companion.backups.forgetting import forget_again
 from companion.backups.merging import Merged, games_lacking, merge
 from companion.foundation.data_directory import LOG_FILE
 from companion.rules import Sentence, say
@@ -174,6 +175,8 @@ def _merge(into: Path, file: Path) -> Merged:
     # Beside the games, where there is room if anywhere.
     with drafted(into) as copy:
         _copy_migrated(file, copy)
+        forget_again(copy, into)
+        forget_again(into, copy)
         make_durable(copy)
         return merge(into, copy)
 

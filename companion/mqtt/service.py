@@ -28,7 +28,7 @@ from companion.foundation.listeners import Listeners
 from companion.mqtt.broker import Broker
 from companion.mqtt.discovery import device_id, discovery, discovery_topic, known_components
 from companion.mqtt.payloads import write_payload
-from companion.mqtt.presses import BrokerPresses
+from companion.mqtt.presses import press
 from companion.ports import Buzzers, HomeState
 from companion.ports.topics import AVAILABILITY, EVENT, OFFLINE, ONLINE, PRESS, PRESSED, QOS, STATE, Topic
 from companion.rules import EffectKind, Game, Redo, Undo, say, write_line
@@ -65,7 +65,7 @@ class MqttService:
         self._table = table
         self._broker = broker
         self._clock = clock
-        self._presses = BrokerPresses(buzzers)
+        self._buzzers = buzzers
         self._messages: SimpleQueue[Message | None] = SimpleQueue()
         self._listeners = Listeners[[]]()
         self.listen = self._listeners.listen
@@ -241,8 +241,7 @@ class MqttService:
         self._describe()
 
     def _press(self, message: bytes) -> None:
-        if answer := self._presses.press(message):
-            self._say(PRESSED, write_payload(answer))
+        self._say(PRESSED, write_payload(press(self._buzzers, lambda: self._table.view, message)))
 
     def _say(self, topic: Topic, message: bytes | str) -> None:
         self._client.publish(topic.of(self._broker.topic), message, QOS, retain=topic.is_kept)

@@ -27,6 +27,10 @@ class NoSuchSeat(ValueError):
     """Nobody has that buzzer; ``str()`` is a sentence for people."""
 
 
+class OtherPress(ValueError):
+    """A press or scan that was meant for another game, or whose key was another's; ``str()`` says which."""
+
+
 class Notifier(Protocol):
     """Something whose changes are told."""
 
@@ -87,8 +91,13 @@ class BuzzerState:
 class Buzzers(Protocol):
     """Every button at the table, on a board or on a screen."""
 
-    def press(self, seat: Seat, held: float = 0.0) -> PressResult:
-        """Press it for ``held`` seconds; raises :class:`NoSuchSeat`."""
+    def press(
+        self, seat: Seat, held: float = 0.0, *, key: str | None = None, game_id: int | None = None
+    ) -> PressResult:
+        """Press it for ``held`` seconds, in that game; the same ``key`` twice is one press.
+
+        Raises :class:`NoSuchSeat` or :class:`OtherPress`.
+        """
 
     def start_pairing(self) -> None:
         """Ask the players one after the other to press their buzzers."""
@@ -120,9 +129,17 @@ class Coin(Protocol):
         """Return how far this flip has turned."""
 
     def flip(
-        self, version: int | None = None, game_id: int | None = None, *, free: bool = False
+        self,
+        version: int | None = None,
+        game_id: int | None = None,
+        key: str | None = None,
+        *,
+        free: bool = False,
     ) -> InTheAir | Result:
-        """Flip it, or return why not, at the table as it was seen; ``free``: for no game, if none is due."""
+        """Flip it, or return why not, at the table as it was seen; ``free``: for no game, if none is due.
+
+        ``key`` is an idempotency key.
+        """
 
 
 # Card reader
@@ -207,8 +224,11 @@ class Scanner(Protocol):
     def say_whether_reader(self, key: str, *, is_reader: bool) -> NotKept | None:
         """Store whether a device is a reader; raises :class:`NoSuchDevice`."""
 
-    def scan(self, code: str, key: str | None = None) -> ScanResult | NotKept:
-        """Lay a card or a command card on a screen, by its code; ``key`` is its idempotency key."""
+    def scan(self, code: str, key: str | None = None, game_id: int | None = None) -> ScanResult | NotKept:
+        """Lay a card or a command card on a screen, by its code, in that game; ``key`` as for a press.
+
+        Raises :class:`OtherPress`.
+        """
 
     def name_sticker(self, card: Card) -> ScanResult | NotKept:
         """Enrol the unknown sticker that waits as this card's."""

@@ -47,8 +47,6 @@ AVAILABILITY: Final = Topic(
     "Whether the table is there; `offline` is also its last will",
     is_kept=True,
 )
-PRESS: Final = Topic(
-    "press", "PressThere", "A press of a seat's buzzer, or of the coin's button", is_heard=True
-)
-PRESSED: Final = Topic("pressed", "PressedThere", "What a press came to")
+PRESS: Final = Topic("press", "Press", "A press of a seat's buzzer, or of the coin's button", is_heard=True)
+PRESSED: Final = Topic("pressed", "PressedThere", "What a press came to, also one that came again")
 TOPICS: Final = (STATE, EVENT, AVAILABILITY, PRESS, PRESSED)

@@ -114,6 +114,7 @@ from companion.rules.options import OPTION_GROUPS, OPTIONS, OptionGroup
 from companion.rules.options.header import check_options, id_of, read_options, write_options
 from companion.rules.options.option import OneOf, Option, WholeNumber
 from companion.rules.past.amendments import Amendment, AppliedEvent, LineInContext
+from companion.rules.record.anonymous import Anonymous, anonymous, labels, names_in, without_words
 from companion.rules.record.lines import read_line, write_line
 from companion.rules.record.record import (
     Record,

@@ -41,6 +41,7 @@ from companion.statistics.old_results import (
     digest_of,
     read_kept_results,
     read_old_results,
+    without_names,
 )
 from companion.statistics.players import (
     ENOUGH_GAMES,

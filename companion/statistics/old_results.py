@@ -196,6 +196,24 @@ def read_kept_results(text: str) -> tuple[OldGame, ...]:
     return ()
 
 
+def without_names(text: str, names: Collection[str], label: str) -> str:
+    """Return the text of a file with ``label`` in place of these players; as words where it is unreadable."""
+    games = read_kept_results(text)
+    if not games:
+        return rules.without_words(text, names, label)
+    everyone = dict.fromkeys(name for game in games for name in game.points)
+    called = rules.labels([name for name in everyone if name in names], everyone, label)
+    renamed = [
+        replace(
+            game,
+            points={called.get(name, name): points for name, points in game.points.items()},
+            places={called.get(name, name): place for name, place in game.places.items()},
+        )
+        for game in games
+    ]
+    return as_csv(_rows(renamed, range(len(renamed)))).replace("\r\n", "\n") if called else text
+
+
 def _said(text: str) -> DateOrder | None:
     """Return the order of the dates that the first line says."""
     first = text.partition("\n")[0]

@@ -21,9 +21,20 @@ from companion.table.library.statistics import Standings
 from companion.table.library.summary import GameSummary
 from companion.table.live.enrolment import Enrolled, Enrolment, NotEnrolled
 from companion.table.live.present import Clock
-from companion.table.live.results import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
+from companion.table.live.results import (
+    ANOTHER_GAME,
+    KEY_USED,
+    Accepted,
+    Damaged,
+    NoGame,
+    NotKept,
+    Refused,
+    Repeated,
+    Result,
+    Stale,
+)
 from companion.table.live.sticker_lookup import DeckLookup, NoDecks, StickerLookup
-from companion.table.live.table import Table
+from companion.table.live.table import Forgotten, Table
 from companion.table.log.flips import InTheAir, KeptFlip, PastFlip
 from companion.table.log.head_file import WHO, Head
 from companion.table.log.kept_identities import KeptIdentity

@@ -124,7 +124,8 @@ class TableView:
         lines = [rules.write_line(event) for event in self.legal]
         scanned = self.transient.scanned
         card = scanned.card.code if scanned and scanned.card else None
-        return {**rules.as_json(self.state), "version": self.version, "legal": lines, "scanned": card}
+        more = {"game": self.game_id, "version": self.version, "legal": lines, "scanned": card}
+        return {**rules.as_json(self.state), **more}
 
     @cached_property
     def json(self) -> bytes:

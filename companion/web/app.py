@@ -95,12 +95,11 @@ from companion.web.words.typesetting import (
     number_apart,
     plate_name,
     row_width,
-    seat_names,
+    seat_rows,
     short_name,
     short_names,
     short_side,
     side_width,
-    stand_in_two_lines,
     text_width,
     three_lines_width,
     total_name,
@@ -139,8 +138,8 @@ BLUEPRINTS: Final = (
 TEMPLATE_FILTERS: Final = (
     *(colour_name, goal, house_rules, known_as, possessive),
     *(columns, fits_one_line, fits_one_row, row_width, totals_width),
-    *(keep_together, number_apart, plate_name, seat_names, short_name, short_names, short_side),
-    *(side_width, stand_in_two_lines, total_name),
+    *(keep_together, number_apart, plate_name, seat_rows, short_name, short_names, short_side),
+    *(side_width, total_name),
     *(language.on_the_clock, language.decimal, language.file_size, language.in_a_row),
 )
 """What templates may put text through."""

@@ -245,7 +245,7 @@ SIGHTS: Final[dict[str, Sight]] = {
                 windows((360, 640), (390, 664), (393, 740), (390, 844), (412, 915)),
                 above("#seats", "#done"),
             ),
-            ("tablets", windows((1180, 820), (1366, 768), (1280, 720)), above("#band", "#done .button")),
+            ("tablets", windows((1180, 820), (1366, 768), (1280, 720)), in_sight("#band, #done .button")),
         )
     },
     "the last button is not under the bar": Sight(

@@ -65,7 +65,9 @@ CONTROLS: Final = """(unfolded) => {
                 : /undo|redo/.test(each.value) ? each.value
                 : each.ariaLabel ?? each.textContent.trim().replace(/\\s+/g, " ");
             const where = each.closest("details > .pad") ? "folded " : "";
-            return [where + name, [x, y, width, height].map(Math.round)];
+            // The number of the colour in play is lifted by less than a thumb can tell.
+            const lift = each.matches(".is-in-play") ? new DOMMatrix(getComputedStyle(each).transform).f : 0;
+            return [where + name, [x, y - Math.max(lift, -6), width, height].map(Math.round)];
         }));
 }"""
 
@@ -81,7 +83,10 @@ OVERFLOWING: Final = """() => [...document.querySelectorAll("#bar :is(.button, .
     .map((each) => each.textContent.trim())"""
 
 MEASURED: Final = f"""() => ({{
-    band: document.querySelector("#band").offsetHeight,
+    // On a wide screen the band lies beside the controls.
+    band: document.querySelector("#band").getBoundingClientRect().right
+        > document.querySelector("#done").getBoundingClientRect().left + 1
+        ? document.querySelector("#band").offsetHeight : 0,
     overflowing: ({OVERFLOWING})(),
     controls: [false, true].map({CONTROLS}),
 }})"""

@@ -30,7 +30,7 @@ def test_the_whole_of_a_seat_of_the_direction_and_of_the_colour_can_be_tapped(
         (".seat:nth-child(3)", "Cy really holds"),
         (".way", "Which way"),
         (".in-play", "Which colour"),
-        ("#band small", "Which colour"),
+        (".pile", "Which colour"),
     ):
         expect(page.locator("body:not([data-settling])")).to_be_attached()
         page.mouse.click(*middle(page.locator(part).first))

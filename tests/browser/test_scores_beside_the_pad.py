@@ -50,8 +50,13 @@ def test_on_a_wide_screen_the_seats_sit_round_the_table_with_the_score_below(
     assert felt
     assert own["y"] > felt["y"] + felt["height"] / 2, "one's own seat is at the bottom"
     assert left["x"] < felt["x"] + felt["width"] / 2, "who sits to the left is on the left"
-    band = page.locator("#band").evaluate("each => getComputedStyle(each, '::before').borderImageOutset")
-    assert "0 1920px" == band
+    flood, tray = (page.locator(part).bounding_box() for part in (".flood", ".done"))
+    assert flood
+    assert tray
+    assert (0, 1080, 0, 1080) == (flood["y"], flood["height"], tray["y"], tray["height"])
+    assert 1920 == tray["x"] + tray["width"]
+    assert flood["x"] == 0
+    assert flood["x"] + flood["width"] >= tray["x"], "the table and the tray fill the screen"
 
 
 def _shows_that_a_pair_leads(page: Page) -> None:

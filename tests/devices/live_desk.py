@@ -66,7 +66,7 @@ class LiveDesk:
             say_no=self.refused.append,
         )
 
-    def _flip(self) -> None:
+    def _flip(self, key: str | None) -> None:
         self.flips += 1
 
     @property

@@ -146,7 +146,12 @@ def test_the_game_that_goes_on_keeps_it_on(machine: Machine) -> None:
 def test_the_hold_that_confirms_flips_no_coin(machine: Machine) -> None:
     machine.hold(OFFERS_AFTER)
     flipped: list[int] = []
-    machine.devices.coin.press = lambda: flipped.append(1)  # type: ignore[method-assign] # counts
+
+    def press(key: str | None = None) -> str | None:
+        flipped.append(1)
+        return None
+
+    machine.devices.coin.press = press  # type: ignore[method-assign] # counts
     machine.hold(0.3)
     assert [] == flipped
 

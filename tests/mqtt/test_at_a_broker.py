@@ -170,10 +170,11 @@ def test_a_press_that_is_delivered_twice_is_pressed_once(file: Path, broker: Mos
         for key in ("one", "one", "two", "one"):
             visitor.say(PRESS, {"seat": "Ben", "key": key})
         visitor.say(PRESS, {"seat": "Nobody", "key": "three"})
-        said = [visitor.hear(PRESSED).json for _ in range(3)]
-        assert ["Ben: ?"] == said[0]["lines"]
-        assert ["one", "two", "three"] == [each["key"] for each in said]
-        assert "Nobody" in said[2]["error"]
+        said = [visitor.hear(PRESSED).json for _ in range(5)]
+        assert ["one", "one", "two", "one", "three"] == [each["key"] for each in said]
+        assert [["Ben: ?"], ["Ben: ?"], [], ["Ben: ?"]] == [each["lines"] for each in said[:4]]
+        assert 400 == said[4]["status"]
+        assert "Nobody" in said[4]["error"]
         assert ["round", "start G5", "Ben: ?"] == lines(table)
 
 
@@ -195,9 +196,23 @@ def test_a_catch_from_there_is_one_here_also_when_it_comes_again_from_a_broker_t
             visitor.hear(AVAILABILITY)
             visitor.say(PRESS, {"seat": "Ana", "key": "one"})
             visitor.say(PRESS, {"seat": "Ana", "key": "two"})
-            said = visitor.hear(PRESSED).json
-            assert ("two", "no") == (said["key"], said["meant"])
+            said = [visitor.hear(PRESSED).json for _ in range(2)]
+            assert [("one", "catch"), ("two", "no")] == [(each["key"], each["meant"]) for each in said]
         assert ["Ana: catch Ben"] == lines(table)[4:]
+
+
+def test_a_press_that_was_meant_for_another_game_or_with_a_key_of_another_is_refused_there_too(
+    file: Path, broker: Mosquitto
+) -> None:
+    table = begun(file)
+    with Visitor(broker, AVAILABILITY, PRESSED) as visitor, at_home(table, broker):
+        visitor.hear(AVAILABILITY)
+        visitor.say(PRESS, {"seat": "Ben", "game": 2})
+        visitor.say(PRESS, {"seat": "Ben", "game": 1, "key": "one"})
+        visitor.say(PRESS, {"seat": "Cy", "key": "one"})
+        said = [visitor.hear(PRESSED).json for _ in range(3)]
+        assert [409, None, 409] == [each.get("status") for each in said]
+        assert 1 == said[1]["table"]["game"]
 
 
 def test_the_coin_is_flipped_from_there(file: Path, broker: Mosquitto) -> None:

@@ -41,7 +41,17 @@ def test_an_earlier_game_is_read_up_to_its_damage(file: Path) -> None:
 
 def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> None:
     begun(file, LINES).close()
-    tables = ("pending", "answers", "continuations", "statistics", "identities", "imports", "odds")
+    tables = (
+        "pending",
+        "answers",
+        "continuations",
+        "statistics",
+        "identities",
+        "imports",
+        "odds",
+        "flip_keys",
+        "forgotten",
+    )
     since = [f"DROP TABLE {table}" for table in tables]
     run_sql(file, "UPDATE schema_version SET version = 10", *since)
     for column in ("digest", "nudge_after", "turn_limit", "odds"):

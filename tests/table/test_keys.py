@@ -99,13 +99,39 @@ def test_a_game_without_a_turn_is_begun_once_too(file: Path) -> None:
     assert 1 == len(table.played_games.newest())
 
 
-def test_a_key_of_an_event_begins_no_game_and_the_other_way_round(file: Path) -> None:
+def test_a_key_that_was_used_for_something_else_is_refused_and_nothing_is_entered(file: Path) -> None:
     table = begun(file)
-    first = accepted(table.submit("Ben: G7", key="tap"))
-    assert first.view.json == accepted(table.begin(BEGUN, key="tap")).view.json
+    accepted(table.submit("Ben: G7", key="tap"))
+    refused = table.submit("Cy: B9", key="bad")
+    assert isinstance(refused, Refused)
     accepted(table.begin(BEGUN, key="new"))
-    assert 2 == accepted(table.submit("Ben: draw", key="new")).view.version
+    for stale in (
+        table.submit("Ben: G8", key="tap"),
+        table.submit("Ben: nonsense", key="tap"),
+        table.submit("Cy: R8", key="bad"),
+        table.submit("Ben: draw", key="new"),
+        table.begin(BEGUN, key="tap"),
+        table.begin(BEGUN, key="bad"),
+        table.begin(BEGUN.replace("round", "round Ben"), key="new"),
+        table.begin(CLASSIC, key="new"),
+        table.begin("nonsense", key="new"),
+        table.take_up(1, key="new"),
+    ):
+        assert isinstance(stale, Stale), stale
+        assert "used for something else" in stale.text
     assert (2, 2) == (table.version, len(table.played_games.newest()))
+    # The same, however it is written, is the same.
+    assert 3 == repeated(table.submit(" Ben :G7 # again", key="tap")).version
+    assert refused == table.submit("Cy: B9", key="bad")
+
+
+def test_a_key_of_a_game_that_was_taken_up_takes_up_no_other(file: Path) -> None:
+    table = begun(file)
+    accepted(table.begin(BEGUN))
+    first = accepted(table.take_up(1, key="on"))
+    assert first.view.json == accepted(table.take_up(1, key="on")).view.json
+    assert isinstance(table.take_up(2, key="on"), Stale)
+    assert 3 == len(table.played_games.newest())
 
 
 def test_a_record_that_was_not_taken_may_be_sent_again_under_its_key(file: Path) -> None:

@@ -42,11 +42,11 @@ def test_a_downloaded_record_begins_the_same_table(file: Path, game: Path) -> No
     kept = table.played_games.game(first.game_id)
     assert kept is not None
     again = accepted(table.begin(game_record(kept))).view
-    assert first.json == again.json
+    assert {**first.as_json, "game": 2} == again.as_json
     table.close()
     resumed = open_table(file)
     assert resumed.view is not None
-    assert first.json == resumed.view.json
+    assert again.json == resumed.view.json
 
 
 @pytest.mark.long
@@ -58,4 +58,4 @@ def test_a_game_played_event_by_event_leads_to_the_same_table(file: Path) -> Non
         accepted(table.submit(write_line(event), version=number, key=f"tap {number}"))
     played = table.view
     assert played is not None
-    assert played.json == accepted(table.begin(LONGEST.read_text("utf-8"))).view.json
+    assert {**played.as_json, "game": 2} == accepted(table.begin(LONGEST.read_text("utf-8"))).view.as_json

@@ -14,18 +14,19 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from math import inf
 from operator import attrgetter
-from threading import Condition, RLock, Thread
+from threading import Condition, Lock, RLock, Thread
 from time import monotonic
 from typing import TypeAlias
 
 from companion.devices.buzzers import pairing
 from companion.devices.buzzers.debounce import LOCK_OUT, REORDER_WINDOW, Change, Debouncer
 from companion.devices.buzzers.judge import FAILED, Flip, Judge, Judged, NamePlayer
+from companion.devices.buzzers.keyed import KeyedPresses
 from companion.devices.buzzers.lights import lights
 from companion.devices.buzzers.resolution import HOLD, Press, hold_matters, player_at
-from companion.ports import COIN, BuzzerState, NoSuchSeat, PressAction, PressResult, Seat
+from companion.ports import COIN, BuzzerState, NoSuchSeat, OtherPress, PressAction, PressResult, Seat
 from companion.rules import Sentence, possessive, say
-from companion.table import Question, Table, TableView
+from companion.table import ANOTHER_GAME, Question, Table, TableView
 
 logger = logging.getLogger(__name__)
 
@@ -44,10 +45,10 @@ class Edge:
 class Buzzers:
     """Every button at the table, on a board or on a screen.
 
-    ``flip`` flips the coin, or returns a sentence; ``name_player`` answers a scanned card that waits for a
-    player; ``say_no`` lets a seat's light and the piezo say no. ``coin_button`` gets each press and release
-    of the coin's button and returns True if it has handled it; ``announced`` returns what screens show
-    besides the buttons' troubles. ``clock`` is that of the edges, in seconds.
+    ``flip`` flips the coin under an idempotency key, or returns a sentence; ``name_player`` answers a scanned
+    card that waits for a player; ``say_no`` lets a seat's light and the piezo say no. ``coin_button`` gets
+    each press and release of the coin's button and returns True if it has handled it; ``announced`` returns
+    what screens show besides the buttons' troubles. ``clock`` is that of the edges, in seconds.
     """
 
     def __init__(
@@ -79,6 +80,8 @@ class Buzzers:
         self._news = Condition()
         # Reentrant: a ruling tells the table's listeners, and one of them may press.
         self._judging = RLock()
+        self._keyed = KeyedPresses(table)
+        self._keying = Lock()
         self._is_closed = False
         self._thread: Thread | None = None
 
@@ -132,17 +135,29 @@ class Buzzers:
 
     # From screens and programs
 
-    def press(self, seat: Seat, held: float = 0.0) -> PressResult:
-        """Press the twin of that seat's or the coin's button; raises :class:`.NoSuchSeat`."""
+    def press(
+        self, seat: Seat, held: float = 0.0, *, key: str | None = None, game_id: int | None = None
+    ) -> PressResult:
+        """Press the twin of that seat's or the coin's button, in that game; the same ``key`` is one press.
+
+        Raises :class:`.NoSuchSeat` or :class:`.OtherPress`.
+        """
         view = self._table.view
         if view is None:
             raise NoSuchSeat(say("No game has begun yet. Begin one, then press."))
         if isinstance(seat, str) and seat != COIN:
             seat = player_at(view, seat) or seat
-        reply: Future[PressResult] = Future()
-        press = Press(seat, self._clock(), held, reply=reply)
-        # It waits like the board's: a screen must not overtake an earlier edge.
-        self._receive(press)
+        reply = Future[PressResult]()
+        press = Press(seat, self._clock(), held, reply=reply, key=key, game_id=game_id)
+        with self._keying:
+            first = self._keyed.first(press)
+            if first is None:
+                if game_id not in (None, view.game_id):
+                    raise OtherPress(ANOTHER_GAME)
+                self._keyed.remember(press)
+                # It waits like the board's: a screen must not overtake an earlier edge.
+                self._receive(press)
+        reply = first or reply
         while not reply.done():
             self.attend()
             self._rest(reply)

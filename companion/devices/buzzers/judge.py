@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from companion import table as tables
 from companion.devices.buzzers import pairing
+from companion.devices.buzzers.keyed import key_in_log
 from companion.devices.buzzers.races import Contender, decide
 from companion.devices.buzzers.resolution import MOVED, Meaning, Press, ResolvedPress, meaning, resolve
 from companion.devices.scanner.questions import once_complete
@@ -19,7 +20,7 @@ NO_COIN: Final = say("The companion's coin is not there: flip yours, and enter w
 NO_SCANNER: Final = say("No card reader is there to be answered.")
 FAILED: Final = say("Something went wrong with this press. The game is safe.")
 
-Flip: TypeAlias = Callable[[], str | None]
+Flip: TypeAlias = Callable[[str | None], str | None]
 Lines: TypeAlias = tuple[str, ...]
 Change: TypeAlias = Callable[[tables.Transient], tables.Transient]
 NamePlayer: TypeAlias = Callable[[str], ScanResult | tables.NotKept]
@@ -112,7 +113,7 @@ class Judge:
         ruled = decide(edges, sayers)
         first = by_name[ruled.first]
         remark = ruled.margin or self._margin_of_last_race(view, first)
-        won, after = self._enter(view, ruled.first, first.meaning, remark)
+        won, after = self._enter(view, ruled.first, first.meaning, remark, key=first.press.key)
         if after:
             # A waiting scanned play was entered first, and is no part of the race.
             is_catch = first.meaning.action is PressAction.CATCH
@@ -175,7 +176,9 @@ class Judge:
         # In one transaction, or the UNO would be open for anybody in between.
         undo = (write_line(Undo()),) * undos
         then = _still_caught(as_before, meant, race.first.name)
-        result, after = self._enter(race.after, first.name, meant, late, (*undo, *meant.lines, *then))
+        result, after = self._enter(
+            race.after, first.name, meant, late, (*undo, *meant.lines, *then), press.key
+        )
         if after:
             self._last_race = Race(as_before, after, first)
         return result
@@ -186,15 +189,21 @@ class Judge:
             case PressAction.NO:
                 return PressResult(PressAction.NO, meant.text)
             case PressAction.FLIP:
-                return self._flipped(meant)
+                return self._flipped(meant, resolved.press.key)
             case PressAction.PAIR:
                 return self._paired(view, resolved.press)
             case PressAction.NAMED:
                 return self._named(player)
-        return self._enter(view, player, meant).result
+        return self._enter(view, player, meant, key=resolved.press.key).result
 
     def _enter(
-        self, view: tables.TableView, player: str, meant: Meaning, remark: str = "", lines: Lines = ()
+        self,
+        view: tables.TableView,
+        player: str,
+        meant: Meaning,
+        remark: str = "",
+        lines: Lines = (),
+        key: str | None = None,
     ) -> EnteredPress:
         """Enter these lines, or those of the meaning; nothing if another press came first."""
         asks = meant.action is PressAction.CHALLENGE and not meant.lines
@@ -202,7 +211,8 @@ class Judge:
         result = self._table.submit_all(
             lines or meant.lines,
             view.version,
-            game_id=view.game_id,
+            None if key is None else key_in_log(key),
+            view.game_id,
             remark=remark,
             then=_ask_for_hand(player) if asks else None,
             entered_by=tables.EnteredBy(tables.Means.BUZZER, player),
@@ -213,8 +223,8 @@ class Judge:
         # The view of this transaction, as the table may have moved on.
         return EnteredPress(PressResult(meant.action, text, meant.lines), result.view)
 
-    def _flipped(self, meant: Meaning) -> PressResult:
-        problem = self._flip() if self._flip else NO_COIN
+    def _flipped(self, meant: Meaning, key: str | None) -> PressResult:
+        problem = self._flip(None if key is None else key_in_log(key)) if self._flip else NO_COIN
         return PressResult(PressAction.NO, problem) if problem else PressResult(meant.action, meant.text)
 
     def _named(self, player: str) -> PressResult:

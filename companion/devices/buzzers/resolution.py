@@ -15,7 +15,7 @@ from companion.devices.buzzers.pairing import answers_pairing
 from companion.devices.scanner.questions import once_complete
 from companion.ports import COIN, NoSuchSeat, PressAction, PressResult, Seat
 from companion.rules import all_of, join_sentences, nearest, possessive, say
-from companion.table import Level, Scanned, TableView
+from companion.table import ANOTHER_GAME, Level, Scanned, TableView
 
 HOLD: Final = 0.6  # seconds: three times as long as an unhurried press
 MOVED: Final = say("The table has moved on meanwhile.")
@@ -26,7 +26,8 @@ class Press:
     """A press of a button; ``held`` is its length, None while it is down.
 
     Times are in seconds of the edges' clock. ``seen`` is the table when the press was first judged; ``reply``
-    takes the result to a waiting screen. Two presses are never equal.
+    takes the result to a waiting screen. ``key`` is an idempotency key, ``game_id`` the game that it is meant
+    for. Two presses are never equal.
     """
 
     seat: Seat
@@ -35,6 +36,8 @@ class Press:
     from_board: bool = False
     seen: TableView | None = None
     reply: Future[PressResult] | None = None
+    key: str | None = None
+    game_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,8 @@ class ResolvedPress:
 
 def resolve(view: TableView, press: Press) -> ResolvedPress:
     """Return the player and the meaning of a press at this table."""
+    if press.game_id not in (None, view.game_id):
+        return ResolvedPress(press, None, Meaning(PressAction.NO, ANOTHER_GAME))
     if press.seat == COIN:
         # The coin's button is nobody's, and always does the same.
         return ResolvedPress(press, None, coin_meaning(view))

@@ -101,18 +101,27 @@ class GoldCoin:
         return tables.InTheAir(flip, self._spin.seconds, self._spin.half_turns, elapsed)
 
     def flip(
-        self, version: int | None = None, game_id: int | None = None, *, free: bool = False
+        self,
+        version: int | None = None,
+        game_id: int | None = None,
+        key: str | None = None,
+        *,
+        free: bool = False,
     ) -> tables.InTheAir | tables.Result:
         """Flip the coin if a flip is due; return the flip in the air, or why there is none.
 
-        ``version`` and ``game_id`` are those of the table that was seen. ``free``: flip it even if none is
-        due, for no game.
+        ``version`` and ``game_id`` are those of the table that was seen. ``key`` is an idempotency key.
+        ``free``: flip it even if none is due, for no game.
         """
         with self._asking:
+            flips = self._table.flips
+            if key is not None and (first := flips.first_result(key)):
+                return self.seen(first) if isinstance(first, tables.KeptFlip) else first
             if turning := self._turning:
-                return self.seen(turning.flip)
+                not_kept = flips.name(key, turning.flip) if key is not None else None
+                return not_kept or self.seen(turning.flip)
             drawn = tables.draw(self._bits)
-            flip = self._table.flips.begin(drawn.commitment, version, game_id, free=free)
+            flip = flips.begin(drawn.commitment, version, game_id, key, free=free)
             if not isinstance(flip, tables.KeptFlip):
                 return flip
             self._turning = turning = _Turning(flip, drawn, self._clock())
@@ -132,9 +141,9 @@ class GoldCoin:
                 return tables.NotKept(NO_THREAD)
             return self.seen(flip)
 
-    def press(self) -> str | None:
+    def press(self, key: str | None = None) -> str | None:
         """Flip it because its button was pressed; return a sentence for people if that is impossible."""
-        match self.flip():
+        match self.flip(key=key):
             case tables.Refused(ruling):
                 return ruling.text
             case tables.NoGame(text) | tables.NotKept(text) | tables.Stale(_, text) | tables.Damaged(_, text):

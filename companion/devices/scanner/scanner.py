@@ -26,8 +26,16 @@ from companion.devices.scanner.resolution import ONE_AT_A_TIME, resolve
 from companion.devices.scanner.resolved import ResolvedScan
 from companion.devices.scanner.serial_port import NoPort, OpenPort, list_ports, open_port
 from companion.devices.scanner.usb_devices import ReaderAnswers, unknown_devices
-from companion.ports import NoSuchDevice, ReaderState, ReaderStatus, ScanOutcome, ScanResult, SerialDevice
-from companion.rules import Card, say
+from companion.ports import (
+    NoSuchDevice,
+    OtherPress,
+    ReaderState,
+    ReaderStatus,
+    ScanOutcome,
+    ScanResult,
+    SerialDevice,
+)
+from companion.rules import Card, Play, say, underlying
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -67,7 +75,7 @@ class Scanner:
         self._answers = ReaderAnswers()
         # The reader and each screen have threads. Reentrant: naming a sticker is a scan, too.
         self._lock = RLock()
-        self._results: OrderedDict[str, ScanResult] = OrderedDict()
+        self._results: OrderedDict[str, tuple[str | None, ScanResult]] = OrderedDict()
         self._growing: tuple[tables.Scanned, float] | None = None
         self._lying: str | None = None
         self._label = ("", float("-inf"))
@@ -208,10 +216,18 @@ class Scanner:
 
     # The screens
 
-    def scan(self, code: str, key: str | None = None) -> ScanResult | tables.NotKept:
-        """Lay a card or a command card on a screen, by its code; ``key`` is its idempotency key."""
+    def scan(
+        self, code: str, key: str | None = None, game_id: int | None = None
+    ) -> ScanResult | tables.NotKept:
+        """Lay a card or a command card on a screen, by its code, in that game; the same ``key`` is one scan.
+
+        Raises :class:`.OtherPress`.
+        """
         try:
-            result = self._once(key or secrets.token_hex(8), "", code)
+            with self._lock:
+                if key is not None:
+                    self._must_be_of(key, code)
+                result = self._once(key or secrets.token_hex(8), "", code, game_id)
         except NotTaken as error:
             return tables.NotKept(str(error))
         self._remember(result)
@@ -306,20 +322,20 @@ class Scanner:
                 return result
         return ScanResult(ScanOutcome.NO, questions.NOBODY_ASKED)
 
-    def _once(self, key: str, uid: str, text: str | None) -> ScanResult:
+    def _once(self, key: str, uid: str, text: str | None, game_id: int | None = None) -> ScanResult:
         with self._lock:
-            result = self._results.get(key)
+            _, result = self._results.get(key, (text, None))
             if result is None:
-                result = self._once_laid(key) or self._scan(key, uid, text)
+                result = self._once_laid(key) or self._scan(key, uid, text, game_id)
                 if result.meant is ScanOutcome.TAKEN_BACK:
                     # The screens are as before the card, and so are their keys.
                     self._results.clear()
-                self._results[key] = result
+                self._results[key] = (text, result)
                 if len(self._results) > CACHED_RESULTS:
                     self._results.popitem(last=False)
             return result
 
-    def _scan(self, key: str, uid: str, text: str | None) -> ScanResult:
+    def _scan(self, key: str, uid: str, text: str | None, game_id: int | None = None) -> ScanResult:
         # First of all: a scan that is in the log already is that event, whatever it would mean now.
         if earlier := self._once_entered(key):
             return earlier
@@ -330,10 +346,19 @@ class Scanner:
         except tables.LogError as error:
             raise NotTaken(str(error)) from error
         while view := self._table.view:
+            if game_id not in (None, view.game_id):
+                raise OtherPress(tables.ANOTHER_GAME)
             result = self._enter(view, resolve(view, sticker, uid, key), key)
             if result:
                 return result
         return ScanResult(ScanOutcome.NO, NO_GAME)
+
+    def _must_be_of(self, key: str, code: str) -> None:
+        """Raise :class:`.OtherPress` where this key is known to be that of another card."""
+        laid, _ = self._results.get(key, (code, None))
+        earlier = self._table.result_of(_key(key))
+        if laid != code or (isinstance(earlier, tables.Accepted) and _is_another_card(earlier.view, code)):
+            raise OtherPress(tables.KEY_USED)
 
     def _once_entered(self, key: str) -> ScanResult | None:
         earlier = self._table.result_of(_key(key))
@@ -429,6 +454,16 @@ def _same_turn(before: tables.TableView, now: tables.TableView) -> bool:
         now.state.turn,
         now.state.phase,
     )
+
+
+def _is_another_card(view: tables.TableView, code: str) -> bool:
+    """Return whether the event that this view came of is surely no play of the card with this code."""
+    event = view.game.event and underlying(view.game.event)
+    card = tables.read_code(code)
+    # What is on the other side of a card depends on when it was laid.
+    if not isinstance(event, Play) or view.state.underside or isinstance(card, tables.Command | None):
+        return False
+    return view.state.deck.card_here(card) not in event.cards
 
 
 def _key(key: str) -> str:

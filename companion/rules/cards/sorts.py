@@ -159,7 +159,9 @@ NUMBERS: Final = tuple(map(number_sort, "0123456789"))
 SKIP: Final = Sort("S", named("Skip"), points=20, does=(actions.Skips(),), icon="skip")
 REVERSE: Final = Sort("R", named("Reverse"), points=20, does=(actions.Reverses(),), icon="reverse")
 DRAW_TWO: Final = Sort("D", named("Draw Two"), points=20, does=(actions.Draws(2),), icon="draw2")
-WILD: Final = Sort("W", named("Wild", ()), points=50, does=(actions.NamesColour(),), is_wild=True)
+WILD: Final = Sort(
+    "W", named("Wild", ()), points=50, does=(actions.NamesColour(),), is_wild=True, icon="wild"
+)
 WILD_DRAW_FOUR: Final = Sort(
     "W4",
     named("Wild Draw Four", ()),
@@ -167,6 +169,7 @@ WILD_DRAW_FOUR: Final = Sort(
     does=(actions.NamesColour(), actions.Draws(4, is_challengeable=True)),
     is_wild=True,
     key=say("Draw Four"),
+    icon="draw4",
 )
 WILD_50_50: Final = Sort(
     "W50",
@@ -175,6 +178,7 @@ WILD_50_50: Final = Sort(
     does=(actions.NamesColour(), actions.FlipsCoin()),
     is_wild=True,
     key=Sentence("50/50"),
+    icon="coin",
     rule="wild-50-50",
 )
 

@@ -36,7 +36,7 @@ def _wild(
     )
 
 
-PLAIN: Final[Sort] = _wild("W", "Wild", key=say("Wild"))
+PLAIN: Final[Sort] = _wild("W", "Wild", key=say("Wild"), icon="wild")
 WILD_REVERSE: Final[Sort] = _wild(
     "WR", "Wild Reverse", Reverses(), key=say("Reverse"), icon="reverse", drawn_as="R"
 )
@@ -47,17 +47,24 @@ WILD_SKIP_TWO: Final[Sort] = _wild(
 WILD_DRAW_TWO: Final[Sort] = _wild(
     "W2", "Wild Draw Two", Draws(2), key=say("Draw Two"), icon="draw2", drawn_as="D"
 )
-WILD_DRAW_FOUR: Final[Sort] = _wild("W4", "Wild Draw Four", Draws(4), key=say("Draw Four"))
+WILD_DRAW_FOUR: Final[Sort] = _wild("W4", "Wild Draw Four", Draws(4), key=say("Draw Four"), icon="draw4")
 WILD_TARGETED: Final[Sort] = _wild(
     "WT",
     "Wild Targeted Draw Two",
     Targets(2),
     key=say("Targeted Draw Two"),
+    icon="one-draws",
     drawn_as="target",
     rule="targeted-draw-two",
 )
 WILD_FORCED_SWAP: Final[Sort] = _wild(
-    "WF", "Wild Forced Swap", SwapsHands(), key=say("Forced Swap"), drawn_as="swap", rule="forced-swap"
+    "WF",
+    "Wild Forced Swap",
+    SwapsHands(),
+    key=say("Forced Swap"),
+    icon="swap-hands",
+    drawn_as="swap",
+    rule="forced-swap",
 )
 
 _SUPPOSED: Final[dict[Card, int]] = {

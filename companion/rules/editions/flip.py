@@ -29,7 +29,7 @@ FLIP_TO_DARK: Final[Sort] = Sort(
     "X", named("Flip"), points=20, does=(TurnsOver(),), icon="turn-over", drawn_as="turn-over", deck=_DECK
 )
 FLIP_WILD: Final[Sort] = Sort(
-    "W", named("Wild", ()), points=40, does=(NamesColour(),), is_wild=True, deck=_DECK
+    "W", named("Wild", ()), points=40, does=(NamesColour(),), is_wild=True, icon="wild", deck=_DECK
 )
 WILD_DRAW_TWO: Final[Sort] = Sort(
     "W2",
@@ -37,6 +37,7 @@ WILD_DRAW_TWO: Final[Sort] = Sort(
     points=50,
     does=(NamesColour(), Draws(2, is_challengeable=True)),
     key=say("Draw Two"),
+    icon="draw2",
     drawn_as="D",
     is_wild=True,
     deck=_DECK,
@@ -73,6 +74,7 @@ WILD_DRAW_COLOUR: Final[Sort] = Sort(
     points=60,
     does=(NamesColour(), Reveals(is_challengeable=True)),
     key=say("Draw Colour"),
+    icon="wild",
     drawn_as="roulette",
     is_wild=True,
     deck=_DECK,

@@ -25,6 +25,7 @@ def _wild(symbol: str, names: Names, *does: Action, key: Sentence, drawn_as: str
         is_wild=True,
         deck="modern",
         key=key,
+        icon=drawn_as,
         drawn_as=drawn_as,
         rule=rule,
     )

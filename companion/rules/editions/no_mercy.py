@@ -40,6 +40,7 @@ WILD_REVERSE_DRAW_FOUR: Final[Sort] = Sort(
     is_wild=True,
     deck=_DECK,
     key=say("Reverse Draw Four"),
+    icon="draw4",
     drawn_as="reverse-4",
 )
 WILD_DRAW_SIX: Final[Sort] = Sort(
@@ -50,6 +51,7 @@ WILD_DRAW_SIX: Final[Sort] = Sort(
     is_wild=True,
     deck=_DECK,
     key=say("Draw Six"),
+    icon="draw6",
     drawn_as="plus-6",
 )
 WILD_DRAW_TEN: Final[Sort] = Sort(
@@ -60,6 +62,7 @@ WILD_DRAW_TEN: Final[Sort] = Sort(
     is_wild=True,
     deck=_DECK,
     key=say("Draw Ten"),
+    icon="draw10",
     drawn_as="plus-10",
 )
 COLOUR_ROULETTE: Final[Sort] = Sort(
@@ -70,6 +73,7 @@ COLOUR_ROULETTE: Final[Sort] = Sort(
     does=(actions.Reveals(),),
     deck=_DECK,
     key=say("Colour Roulette"),
+    icon="wild",
     drawn_as="roulette",
 )
 

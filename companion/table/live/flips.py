@@ -1,10 +1,12 @@
 """The flips of the companion's coin at the live table: committed before the spin, revealed after it."""
 
 from dataclasses import replace
+from typing import Final
 
 from companion.rules import Flip, Phase, Ruling, say, write_line
 from companion.table.commitment import Drawn, Side
 from companion.table.library.entered_by import EnteredBy, Means
+from companion.table.live.keys import Keys
 from companion.table.live.present import Present, command
 from companion.table.live.results import Accepted, Damaged, NoGame, Refused, Result, Stale, stale
 from companion.table.live.unfinished import unfinished_changes
@@ -13,13 +15,17 @@ from companion.table.log.kept_games import KeptEvent
 from companion.table.log.log import Log
 from companion.table.view import TableView
 
+NO_SIDE: Final = "flip"
+"""What was refused where no coin was due: no line of a record, as no side was drawn."""
+
 
 class TableFlips:
     """The flips of the table's coin, past ones and the one in the air."""
 
-    def __init__(self, log: Log, present: Present) -> None:
+    def __init__(self, log: Log, present: Present, keys: Keys) -> None:
         self._log = log
         self._present = present
+        self._keys = keys
 
     def newest(self, most: int = 50, before: int | None = None) -> tuple[PastFlip, ...]:
         """Return the newest ``most`` flips, or the newest of those before one."""
@@ -37,7 +43,13 @@ class TableFlips:
 
     @command
     def begin(
-        self, commitment: str, version: int | None = None, game_id: int | None = None, *, free: bool = False
+        self,
+        commitment: str,
+        version: int | None = None,
+        game_id: int | None = None,
+        key: str | None = None,
+        *,
+        free: bool = False,
     ) -> KeptFlip | Result:
         """Store the commitment of a flip about to spin; ``free`` counts only where no coin is due."""
         view, damage = self._present.view, self._present.damage
@@ -47,17 +59,35 @@ class TableFlips:
             return unseen
         free = free and view.state.phase is not Phase.COIN
         if free:
-            return self._spin(view, commitment, free=True)
+            return self._spin(view, commitment, key, free=True)
         if damage:
             return Damaged(view, damage)
         # Whether a coin is due does not depend on the side.
         if isinstance(ruling := view.game.apply(Flip("heads")), Ruling):
+            if key is not None:
+                kept = KeptEvent(view.game_id, view.version + 1, NO_SIDE, self._present.time)
+                self._log.refuse(kept, key, ruling)
             return Refused(ruling)
-        return self._spin(view, commitment)
+        return self._spin(view, commitment, key)
 
-    def _spin(self, view: TableView, commitment: str, *, free: bool = False) -> KeptFlip:
+    @command
+    def first_result(self, key: str) -> KeptFlip | Result | None:
+        """Return the first result of this idempotency key; None where it is new."""
+        came = self._log.came_of(key)
+        if came is None:
+            return None
+        if came.flip is not None:
+            return self._log.flips.flip(came.flip)
+        return Refused(came.ruling) if came.ruling and came.line == NO_SIDE else self._keys.used()
+
+    @command
+    def name(self, key: str, flip: KeptFlip) -> None:
+        """Let an idempotency key mean this flip, which is in the air already."""
+        self._log.flips.name(key, flip)
+
+    def _spin(self, view: TableView, commitment: str, key: str | None, *, free: bool = False) -> KeptFlip:
         time = self._present.time
-        flip = self._log.flips.begin(view.game_id, view.version, commitment, time, free=free)
+        flip = self._log.flips.begin(view.game_id, view.version, commitment, time, key, free=free)
         self._present.show(replace(view.transient, flip=flip, free_landing=None, page=""))
         return flip
 

@@ -5,7 +5,7 @@ A line that cannot be read gives :class:`companion.rules.Unreadable`.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from companion.rules import Ruling, Unreadable, say
 from companion.table.view import TableView
@@ -75,10 +75,16 @@ class NotKept:
 Result: TypeAlias = Accepted | Repeated | Stale | Damaged | Refused | Unreadable | NoGame | NotKept
 
 
+ANOTHER_GAME: Final = say("Another game has begun since. Here it is as it stands.")
+KEY_USED: Final = say(
+    "That key was used for something else already. Nothing was entered: use a new key for it."
+)
+
+
 def stale(view: TableView, version: int | None, game_id: int | None) -> Stale | None:
     """Return the result for a sender who saw another version or another game; None otherwise."""
     if game_id is not None and game_id != view.game_id:
-        return Stale(view, say("Another game has begun since. Here it is as it stands."))
+        return Stale(view, ANOTHER_GAME)
     if version is not None and version != view.version:
         text = say(
             "The table has moved on: it is at version %(present)d, not %(seen)d.",

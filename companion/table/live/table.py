@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
@@ -57,8 +59,8 @@ class Table:
         self.played_games = PlayedGames(log, lambda: present.replayed, self.replays)
         self.odds_history = OddsHistory(log.odds, self.replays)
         self.people = People(log.identities, self.statistics, clock, self._seated, self.played_games.all)
-        self.flips = TableFlips(log, present)
         self._keys = Keys(log, present)
+        self.flips = TableFlips(log, present, self._keys)
         self.decks = log.decks
         self.outbox = log.outbox
         self.rule_sets = log.rule_sets
@@ -94,6 +96,35 @@ class Table:
             self.replays.forget()
             self.odds_history.forget()
         self.enrolment.end()
+
+    def forget(self, player: str, label: str) -> "Forgotten":
+        """Take a player's names out of everything that is kept; their games stay, as those of a guest.
+
+        ``label`` is what the guest is called, with a number behind it where somebody has that name. Raises
+        :class:`~companion.rules.Unreadable` while that player is in an unfinished game on the table, and
+        :class:`LogError`.
+        """
+        names = self.identities.names_of(player)
+        played = {name for game in self.played_games.all() for name in game.everyone}
+        others = {*self.people.names(), *played} - {*names}
+        label = rules.labels([player], others, label)[player]
+        with self._present.another_file(), self.statistics.let_go():
+            view = self._present.view
+            if view and view.state.phase is not rules.Phase.FINISHED and {*names} & {*view.game.everyone}:
+                raise rules.Unreadable(
+                    say(
+                        "%(player)s is in the game on the table. The name can go once another one has begun.",
+                        player=player,
+                    )
+                )
+            self._log.forget(names, label, salt := token_hex(16))
+            self.replays.forget()
+            self.odds_history.forget()
+        try:
+            self._log.shred()
+        except LogError as error:
+            return Forgotten(names, label, salt, str(error))
+        return Forgotten(names, label, salt)
 
     def _forget(self) -> None:
         """Forget what is remembered of the log, as another companion may have written to it."""
@@ -181,8 +212,11 @@ class Table:
     ) -> Result:
         """Submit a program's line: :meth:`submit_all` of one event.
 
-        With a ``key`` the whole answer is stored, so that repeating it replays no game.
+        With a ``key`` the whole answer is stored, so that repeating it replays no game. Another line under
+        the same key is :class:`.Stale`.
         """
+        if first := self._keys.first_result(key, partial(self._keys.is_event, line)):
+            return first
         terms = _Terms(key, remark, keeps_answer=True, entered_by=entered_by)
         return self._submit((line,), version, game_id, terms)
 
@@ -213,7 +247,7 @@ class Table:
         return self._keys.first_result(key)
 
     def begin(self, record: str, level: Level | None = None, key: str | None = None) -> Result:
-        """Begin a game from a record, of headers and any lines; ``key`` as in :meth:`submit_all`."""
+        """Begin a game from a record, of headers and any lines; ``key`` as in :meth:`submit`."""
         # Read before the table is locked, and one at a time, as each takes memory.
         with self._preparing:
             opening = opening_of(record)
@@ -223,7 +257,7 @@ class Table:
         """Continue a game that was not finished; each can be continued once.
 
         As the log only grows, and the newest game is the one on the table, a new game begins with all of its
-        events. ``key`` as in :meth:`submit_all`.
+        events. ``key`` as in :meth:`submit`.
         """
         found = self._to_take_up(game_id, key)
         if not isinstance(found, tuple):
@@ -327,7 +361,7 @@ class Table:
     def _begin(
         self, opening: Opening | Refused | rules.Unreadable, level: Level | None, key: str | None
     ) -> Result:
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_beginning, opening)):
             return first
         if not isinstance(opening, Opening):
             return opening
@@ -356,7 +390,7 @@ class Table:
             preferences,
             key,
             {over.id: write_summary(over)} if over else {},
-            b"" if key is None else TableView(0, games[-1]).json,
+            lambda game: TableView(game, games[-1]).json,
             continues,
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
@@ -367,7 +401,7 @@ class Table:
 
     @command
     def _to_take_up(self, game_id: int, key: str | None) -> tuple[str, KeptGame, History] | Result:
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_taking_up, game_id)):
             return first
         kept = self._log.game(game_id)
         if kept is None:
@@ -378,7 +412,7 @@ class Table:
     def _take_up(self, replayed: ReplayedGame, file: str, key: str | None) -> Result | None:
         if self.file_id != file:
             return None
-        if first := self._keys.first_result(key):
+        if first := self._keys.first_result(key, partial(self._keys.is_taking_up, replayed.kept.id)):
             return first
         if why_not := self._not_taken_up(replayed):
             return NoGame(why_not)
@@ -395,6 +429,19 @@ class Table:
         if by := self._log.continued_by([game_id]).get(game_id):
             return say("That game went on as game %(number)d. Continue that one.", number=by)
         return None
+
+
+class Forgotten(NamedTuple):
+    """The names of a player that were taken out, and what the guest in their place is called.
+
+    ``salt`` is that of the digests which are kept of them. ``trouble``: why traces of them may be left in
+    unused parts of the file, which a full disk can cause.
+    """
+
+    names: tuple[str, ...]
+    label: str
+    salt: str
+    trouble: str = ""
 
 
 class _Terms(NamedTuple):

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from companion.rules import still_holds
 from companion.table.commitment import Drawn, Side
-from companion.table.log.schema import MOST_ID, Transaction, flips, landings
+from companion.table.log.schema import MOST_ID, Transaction, flip_keys, flips, landings
 
 
 class KeptFlip(NamedTuple):
@@ -86,13 +86,35 @@ class Flips:
     def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
 
-    def begin(self, game: int, version: int, commitment: str, at: str, *, free: bool = False) -> KeptFlip:
+    def begin(
+        self,
+        game: int,
+        version: int,
+        commitment: str,
+        at: str,
+        key: str | None = None,
+        *,
+        free: bool = False,
+    ) -> KeptFlip:
         """Store a commitment; the database refuses a second use, whose result would be known beforehand."""
         with self._transaction(writes=True) as connection:
             last = connection.execute(select(func.max(flips.c.id))).scalar_one()
             flip = KeptFlip((last or 0) + 1, game, version, commitment, at, free)
             connection.execute(flips.insert().values({**flip._asdict(), "free": int(free)}))
+            if key is not None:
+                connection.execute(flip_keys.insert().values(_of_key(key, flip)))
         return flip
+
+    def name(self, key: str, flip: KeptFlip) -> None:
+        """Let an idempotency key mean this flip, too."""
+        with self._transaction(writes=True) as connection:
+            connection.execute(flip_keys.insert().values(_of_key(key, flip)))
+
+    def flip(self, number: int) -> KeptFlip | None:
+        """Return the flip of that number."""
+        with self._transaction() as connection:
+            row = connection.execute(select(*_FLIP).where(flips.c.id == number)).first()
+        return _flip(tuple(row)) if row else None
 
     def end(self, landing: Landing) -> None:
         """Store what was drawn for a flip that became no event."""
@@ -129,6 +151,13 @@ _LANDING = tuple(landings.c[name] for name in Landing._fields)
 
 def _past(row: tuple[object, ...]) -> PastFlip:
     begun, ended = row[: len(_FLIP)], row[len(_FLIP) :]
-    flip = KeptFlip._make(begun)
-    flip = flip._replace(free=bool(flip.free))
-    return PastFlip(flip, Landing._make(ended) if ended[0] is not None else None)
+    return PastFlip(_flip(begun), Landing._make(ended) if ended[0] is not None else None)
+
+
+def _flip(row: tuple[object, ...]) -> KeptFlip:
+    flip = KeptFlip._make(row)
+    return flip._replace(free=bool(flip.free))
+
+
+def _of_key(key: str, flip: KeptFlip) -> dict[str, object]:
+    return {"key": key, "game": flip.game, "version": flip.version, "flip": flip.id}

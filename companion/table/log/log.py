@@ -7,11 +7,11 @@ events. Unfinished state is outside of the chain of digests, as it changes: each
 import base64
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from companion.foundation.user_error import UserError
 from companion.rules import Game, Ruling, Sentence, say
-from companion.table.log import kept_games, postgresql, schema
+from companion.table.log import forgetting, kept_games, postgresql, schema
 from companion.table.log.chain import game_digest, unfinished_digest
 from companion.table.log.copying import create_private
 from companion.table.log.damaged_file import malformed, raising_sqlite_error
@@ -30,6 +30,7 @@ from companion.table.log.head_file import Head, HeadFile, digests_in
 from companion.table.log.in_use import InUse
 from companion.table.log.integrity import compared, digest_at, nothing_left, quick_check
 from companion.table.log.kept_identities import KeptIdentities
+from companion.table.log.kept_keys import CameOf, came_of
 from companion.table.log.kept_odds import KeptOdds
 from companion.table.log.kept_statistics import KeptStatistics
 from companion.table.log.outbox import Outbox
@@ -74,7 +75,7 @@ GAMES_WITH_ANSWERS: Final = 3
 
 
 class Log:
-    """The games and their events in a database; no event in it is ever changed or deleted.
+    """The games and their events in a database; no event in it is ever changed or deleted, but for a name.
 
     Each write is one transaction, and has returned only once that is durable. Every method raises
     :class:`LogError`; after one by a write it is unknown whether that was committed.
@@ -267,13 +268,14 @@ class Log:
         preferences: Preferences,
         key: str | None = None,
         over: Mapping[int, str] = MappingProxyType({}),
-        answer: bytes = b"",
+        answer: Callable[[int], bytes] = lambda game: b"",
         continues: int | None = None,
     ) -> kept_games.KeptGame:
         """Store a new game and the events it begins with, under its idempotency key if it has one.
 
         The events get the new game's id and numbers from 1. ``over`` are the summaries of games that end with
-        this; ``answer`` as for :meth:`append`; ``continues`` is the game that this one takes up.
+        this; ``answer`` returns what :meth:`append` takes, of the new game's id; ``continues`` is the game
+        that this one takes up.
         """
         with self._transaction(writes=True) as connection:
             # Counted here: every database generates keys in its own way, and may leave gaps.
@@ -294,7 +296,7 @@ class Log:
                 connection.execute(
                     schema.beginnings.insert().values(key=key, game=game.id, version=len(rows))
                 )
-                _keep_answer(connection, key, answer)
+                _keep_answer(connection, key, answer(game.id))
             _forget_answers(connection, game.id - GAMES_WITH_ANSWERS)
             connection.execute(schema.unfinished.delete())
             _keep_summaries(connection, over)
@@ -364,6 +366,34 @@ class Log:
             values = kept_games.preference_columns(preferences)
             connection.execute(schema.games.update().where(schema.games.c.id == game).values(values))
 
+    def forget(self, names: Collection[str], label: str, salt: str) -> None:
+        """Take these names out of everything, with a guest called ``label`` in their place.
+
+        The one thing that changes what was logged: see :mod:`.forgetting`. :meth:`shred` does the rest.
+        """
+        with self._transaction(writes=True) as connection:
+            heads = forgetting.forget(connection, names, label, salt)
+        self._last = None
+        for head in heads:
+            self._acknowledge(head)
+
+    def forget_again(self, elsewhere: Collection[forgetting.ForgottenName]) -> None:
+        """Take out the names that were taken out elsewhere and not here, in an older copy of the games."""
+        with self._transaction(writes=True) as connection:
+            heads = forgetting.forget_again(connection, elsewhere)
+        self._last = None
+        for head in heads:
+            self._acknowledge(head)
+        if heads:
+            self.shred()
+
+    def shred(self) -> None:
+        """Leave nothing of what was overwritten in the pages of an SQLite file, nor beside it."""
+        if self._file:
+            with self._raising_log_error(), closing(self._engine.raw_connection()) as connection:
+                for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+                    connection.cursor().execute(statement).close()
+
     def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
         """Return (id, begun, summary or None) of the newest games, or of the newest before one."""
         has_one = schema.summaries.c.game == schema.games.c.id
@@ -429,15 +459,17 @@ class Log:
             damage = damage or say("Its headers are not as they were logged.")
         return kept_games.History(tuple(kept), damage)
 
-    def came_of(self, key: str) -> Ruling | tuple[int, int] | None:
-        """Return the first result of an idempotency key: a ruling, or (game, number of its events)."""
+    def came_of(self, key: str) -> CameOf | None:
+        """Return what came of an idempotency key; None where it is new."""
         with self._transaction() as connection:
-            row = connection.execute(_CAME_OF, {"key": key}).first()
-        if row is None:
-            return None
-        if row.rule is None:
-            return row.game, row.version
-        return Ruling(row.rule, Sentence(row.text), Sentence(row.sheet))
+            return came_of(connection, key)
+
+    def lines(self, game: int, most: int) -> tuple[str, ...]:
+        """Return the first lines of a game, at most so many, whatever their digests say."""
+        columns, place = (schema.events.c.seq, schema.events.c.line), schema.events.c.seq
+        found = sa.select(*columns).where(schema.events.c.game == game, place <= most)
+        with self._transaction() as connection:
+            return tuple(line for _, line in sorted(tuple(row) for row in connection.execute(found)))
 
     def answer(self, key: str) -> bytes | None:
         """Return the stored answer to this idempotency key; None without one."""
@@ -511,20 +543,6 @@ class Log:
 
 
 _NEWEST = sa.select(schema.games).order_by(schema.games.c.id.desc()).limit(1)
-
-
-def _of_key(source: sa.TableClause, version: str, *words: str) -> sa.Select[Any]:
-    columns = [source.c[name] for name in ("game", version, *words)]
-    nothing = [sa.null() for _ in range(3 - len(words))]
-    return sa.select(*columns, *nothing).where(source.c.key == sa.bindparam("key"))
-
-
-# One statement, as it runs before every tap.
-_CAME_OF = sa.union_all(
-    _of_key(schema.refusals, "version", "rule", "text", "sheet"),
-    _of_key(schema.events, "seq"),
-    _of_key(schema.beginnings, "version"),
-)
 
 
 def _keep_summaries(connection: sa.Connection, made: Mapping[int, str]) -> None:

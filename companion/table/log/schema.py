@@ -25,7 +25,7 @@ class Transaction(Protocol):
     def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
 
 
-MADE: Final = "582f655d2b728c0d"
+MADE: Final = "92170ffead32c0c2"
 """What :func:`made_as` returns after all migrations; each migration changes it."""
 
 MOST_ID: Final = 2**31 - 1
@@ -51,6 +51,7 @@ refusals = _table("refusals", "key game version line rule text sheet at")
 beginnings = _table("beginnings", "key game version")
 flips = _table("flips", "id game version commitment at free")
 landings = _table("landings", "flip side salt at seq")
+flip_keys = _table("flip_keys", "key game version flip")
 decks = _table("decks", "id name edition")
 deck_entries = _table("lessons", "deck seq card number uid written")
 rule_sets = _table("rule_sets", "name options")
@@ -64,6 +65,7 @@ statistics = _table(
 identities = _table("identities", "seq line at digest")
 imports = _table("imports", "id digest text")
 odds = _table("odds", "game moment odds")
+forgotten = _table("forgotten", "digest salt label")
 schema_version = _table("schema_version", "version")
 
 
@@ -204,6 +206,11 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
         " odds TEXT NOT NULL, PRIMARY KEY (game, moment))",
     ),
     _sql("ALTER TABLE flips ADD COLUMN free INTEGER NOT NULL DEFAULT 0"),
+    _sql(
+        "CREATE TABLE flip_keys (key TEXT PRIMARY KEY, game INTEGER NOT NULL REFERENCES games (id),"
+        " version INTEGER NOT NULL, flip INTEGER NOT NULL REFERENCES flips (id))"
+    ),
+    _sql("CREATE TABLE forgotten (digest TEXT PRIMARY KEY, salt TEXT NOT NULL, label TEXT NOT NULL)"),
 )
 
 

@@ -3,16 +3,11 @@
 from typing import Any, Final
 
 from companion import __version__
+from companion.ports.fields import Schema, count, field, list_of, object_of, one_of, ordinal
+from companion.ports.pressing import PRESS, PRESSED, REFUSED
 from companion.ports.topics import AVAILABILITY, DISCOVERY, OFFLINE, ONLINE, QOS, TOPICS, USUAL_TOPIC, Topic
 from companion.web.api.calls import JSON
-from companion.web.api.fields import Schema, count, field, list_of, object_of, one_of, ordinal, text
 from companion.web.api.schemas import EFFECT, SCHEMAS
-
-PRESS_FIELDS: Final[Schema] = SCHEMAS["Press"]["properties"]
-SEAT_FIELD: Final[Schema] = PRESS_FIELDS["seat"]
-KEY: Final = field(
-    ["string", "null"], "Chosen by who presses, for this press alone: twice with the same key is one press."
-)
 
 PAYLOADS: Final[dict[str, Schema]] = {
     "Table": SCHEMAS["Table"],
@@ -23,19 +18,8 @@ PAYLOADS: Final[dict[str, Schema]] = {
         effects=list_of(EFFECT, "What it did."),
     ),
     "Availability": one_of((ONLINE, OFFLINE)),
-    "PressThere": field("object", properties={**PRESS_FIELDS, "key": KEY}, required=["seat"]),
-    "PressedThere": {
-        "oneOf": [
-            object_of(
-                seat=SEAT_FIELD,
-                key=KEY,
-                meant=SCHEMAS["Pressed"]["properties"]["meant"],
-                text=text(),
-                lines=list_of(text()),
-            ),
-            object_of(error=text(), optional={"seat": SEAT_FIELD, "key": KEY}),
-        ]
-    },
+    "Press": PRESS,
+    "PressedThere": {"oneOf": [PRESSED, REFUSED]},
     "Discovery": field(
         "object",
         "As Home Assistant reads it: the table as a device, with all its components.",

@@ -10,8 +10,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from flask import Blueprint, Response, request
 
+from companion.ports.fields import Schema, count, text
 from companion.web.api.body import read_body
-from companion.web.api.fields import Schema, count, text
 from companion.web.api.schemas import SCHEMAS, ref
 
 JSON: Final = "application/json"
@@ -44,14 +44,26 @@ def in_query(name: str, description: str, schema: Schema) -> Schema:
 
 NO_GAME: Final = error(404, "No game has begun yet.")
 NO_SUCH_GAME: Final = error(404, "There is no such game.")
-STALE: Final = answer("The version is stale: the present table.", "StaleTable", status=409)
+STALE: Final = answer(
+    "It was meant for another game or version, or its key was used for something else: the present table.",
+    "StaleTable",
+    status=409,
+)
+TOO_MANY_GUESSES: Final = error(
+    429, "Too many wrong tokens came from this address: wait as long as Retry-After says."
+)
+CLOSED: Final = (
+    error(401, "The host lets only those watch who have a code, and this is none.") | TOO_MANY_GUESSES
+)
+READ_WITH: Final[list[Schema]] = [{}, {"bearer": []}, {"cookie": []}]
+"""Nothing, unless the host closed the table to those who only watch."""
 DOWNLOAD: Final = in_query("download", "As a file to keep.", text())
 
 _POSTING: Final[Answers] = {
     **error(400, "Unreadable; the sentence says what was expected."),
     **error(401, "The token is missing or wrong."),
     **error(403, "A cookie came from another site's page, or from a phone held to its own seat."),
-    **error(429, "Too many wrong tokens came from this address: wait as long as Retry-After says."),
+    **TOO_MANY_GUESSES,
     **error(413, "The body is too large."),
     **error(503, "The log could not keep it; nothing was changed."),
 }
@@ -62,7 +74,7 @@ def get(path: str, answers: Answers, *query: Schema) -> Callable[[View], View]:
     """Declare what a program may read."""
 
     def declare(view: View) -> View:
-        describe(f"/api{path}", "get", view.__doc__, answers, query)
+        describe(f"/api{path}", "get", view.__doc__, answers | CLOSED, query, security=READ_WITH)
         api.get(path)(view)
         return view
 

@@ -22,7 +22,7 @@ from companion.web.request_context import present_table
 )
 def post_flip(body: dict[str, Any]) -> Response:
     """Flip the companion's coin where it is due, or free; what is due enters the game when it lands."""
-    result = flip_coin(body["version"], free=bool(body["free"]))
+    result = flip_coin(body["version"], body["game"], body["key"], free=bool(body["free"]))
     return as_json(_in_the_air(result)) if isinstance(result, InTheAir) else to_response(result)
 
 
@@ -41,6 +41,8 @@ def flips() -> Response:
 def _in_the_air(air: InTheAir) -> dict[str, Any]:
     return {
         "flip": air.flip.id,
+        "game": air.flip.game,
+        "version": air.flip.version,
         "commitment": air.flip.commitment,
         "seconds": air.seconds,
         "elapsed": round(air.elapsed, 3),

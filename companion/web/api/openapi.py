@@ -5,9 +5,9 @@ from typing import Final
 from flask import Response
 
 from companion import __version__
+from companion.ports.fields import Schema, field, text
 from companion.web.api import asyncapi
-from companion.web.api.calls import PATHS, answer, describe, error, get, in_query
-from companion.web.api.fields import Schema, field, text
+from companion.web.api.calls import CLOSED, PATHS, READ_WITH, answer, describe, error, get, in_query
 from companion.web.api.responses import as_json
 from companion.web.api.schemas import SCHEMAS
 
@@ -22,6 +22,7 @@ describe(
             text(),
             "text/event-stream",
         ),
+        **CLOSED,
         **error(404, "No page has that name."),
         **error(503, "As many screens are open as can be kept up to date."),
     },
@@ -32,6 +33,7 @@ describe(
             text(),
         ),
     ),
+    security=READ_WITH,
 )
 
 OPENAPI: Final[Schema] = {

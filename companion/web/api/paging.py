@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from flask import Response, abort, request
 
+from companion.ports.fields import Schema, list_of, ordinal, text
 from companion.web.api.calls import Answers, View, answer, error, get, in_query
-from companion.web.api.fields import Schema, list_of, ordinal, text
 from companion.web.api.schemas import ref
 
 USUAL_ITEMS: Final = 20

@@ -6,10 +6,10 @@ from unicodedata import normalize
 from flask import Response, abort, request
 
 from companion import statistics
+from companion.ports.fields import count, field, text
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, Unreadable
 from companion.table import KeptIdentity, Standings
 from companion.web.api.calls import answer, error, get, in_query, post
-from companion.web.api.fields import count, field, text
 from companion.web.api.paging import AFTER_COUNT, LIMIT, MOST_ITEMS, get_after, page, page_after
 from companion.web.api.responses import as_json, json_text
 from companion.web.api.schemas import EDITION, SCORING

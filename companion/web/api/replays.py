@@ -25,7 +25,7 @@ def events(game_id: int) -> Response:
     """What happened in a game, event by event, a page at a time."""
     moments = _replay(game_id).moments
     with in_english():
-        return page_after(moments, lambda moment: json_text(_event(moment)))
+        return page_after(moments, lambda moment: json_text(_event(game_id, moment)))
 
 
 @get(
@@ -41,7 +41,7 @@ def at(game_id: int, number: str) -> Response:
     if after is None or after > replay.last:
         text = f"Game {game_id} has {replay.last} events. Expected a number from 0 to {replay.last}."
         abort(400 if after is None else 404, text)
-    return as_json({**table_json(replay.state(after)), "version": after})
+    return as_json({**table_json(replay.state(after)), "game": game_id, "version": after})
 
 
 def _replay(game_id: int) -> Replay:
@@ -51,7 +51,7 @@ def _replay(game_id: int) -> Replay:
     return replay
 
 
-def _event(moment: ReplayedLine) -> dict[str, Any]:
+def _event(game_id: int, moment: ReplayedLine) -> dict[str, Any]:
     past = moment.past
     # An event that was undone or amended has the effects of then.
     effects = (
@@ -60,6 +60,7 @@ def _event(moment: ReplayedLine) -> dict[str, Any]:
         else moment.stood.latest_effects
     )
     return {
+        "game": game_id,
         "number": moment.number,
         "line": moment.entered.line,
         "at": moment.entered.at,

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from flask import Response, abort
 
-from companion.ports import PressResult, ScanResult
+from companion.ports import ScanResult
 from companion.rules import Unreadable
 from companion.table import Accepted, Damaged, NoGame, NotKept, Refused, Repeated, Result, Stale
 from companion.web.request_context import present_games, present_table
@@ -47,8 +47,14 @@ def no_such_game(game_id: int) -> NoReturn:
     abort(404, f"There is no game {game_id}. See /api/games for those there are.")
 
 
-def press_or_scan_response(result: PressResult | ScanResult) -> Response:
-    """Return the response to a press or a scan: what it did, and the table after it."""
+def stale_response(text: str) -> Response:
+    """Return the response to what was not meant for the table as it stands: with the present one."""
+    view = present_table().view
+    return as_json({**(view.as_json if view else {}), "error": text}, 409)
+
+
+def scan_response(result: ScanResult) -> Response:
+    """Return the response to a scan: what it did, and the table after it."""
     view = present_table().view
     return as_json(
         {

@@ -4,25 +4,29 @@ from typing import Any
 
 from flask import Response, abort
 
+from companion.ports import OtherPress
 from companion.rules import Play
 from companion.table import NoGame, NotKept, OpenHand, Scanned, no_such_code, read_code
-from companion.web.api.calls import NO_GAME, answer, error, get, post
-from companion.web.api.responses import as_json, press_or_scan_response
+from companion.web.api.calls import NO_GAME, STALE, answer, error, get, post
+from companion.web.api.responses import as_json, scan_response, stale_response
 from companion.web.equipment import present_scanner
 from companion.web.request_context import present_table
 
 
-@post("/scan", "Scan", answer("What it came to, and the table after it.", "ScanRead") | NO_GAME)
+@post("/scan", "Scan", answer("What it came to, and the table after it.", "ScanRead") | NO_GAME | STALE)
 def scan(body: dict[str, Any]) -> Response:
     """A card or a command card laid on the reader of a screen."""
     if read_code(body["card"]) is None:
         abort(400, no_such_code(body["card"]))
     if present_table().view is None:
         abort(404, NoGame().text)
-    result = present_scanner().scan(body["card"], body["key"])
+    try:
+        result = present_scanner().scan(body["card"], body["key"], body["game"])
+    except OtherPress as error:
+        return stale_response(str(error))
     if isinstance(result, NotKept):
         abort(503, result.text)
-    return press_or_scan_response(result)
+    return scan_response(result)
 
 
 @get("/scan", answer("The reader.", "Reader") | error(503, "This companion has no card reader."))

@@ -6,12 +6,8 @@
 from typing import Final, get_args
 
 from companion import rules, statistics
-from companion.ports import PressAction
-from companion.table import FILE_LENGTH, Means
-from companion.table.transient import WaitsFor
-from companion.web.api.fields import (
+from companion.ports.fields import (
     Schema,
-    any_of,
     count,
     lines,
     list_of,
@@ -27,21 +23,17 @@ from companion.web.api.fields import (
     up_to,
     whole,
 )
+from companion.ports.pressing import PRESS, PRESSED, SEEN_GAME, key_of
+from companion.table import FILE_LENGTH, Means
+from companion.table.transient import WaitsFor
 
 CARD_COLOURS: Final = dict.fromkeys(colour for each in rules.EDITIONS.values() for colour in each.letters)
 NAME: Final = text("A player's name.")
+GAME: Final = ordinal("The number of the game; each new one has the next.")
 VERSION: Final = count("How many events of the game are logged.")
 SEEN_VERSION: Final = or_null(
     count(), description="The version that the sender saw; another is answered with 409."
 )
-
-
-def _key(what: str) -> Schema:
-    """Describe an idempotency key."""
-    return or_null(
-        text(**up_to(rules.KEY_LENGTH)),
-        description=f"The same key twice is one {what}, and gets the first answer.",
-    )
 
 
 POSTED: Final[dict[str, Schema]] = {
@@ -60,7 +52,7 @@ POSTED: Final[dict[str, Schema]] = {
                 *("amend 3: Ben: R8", "amend 3: nothing"),
             ],
         ),
-        optional={"version": SEEN_VERSION, "key": _key("event")},
+        optional={"game": SEEN_GAME, "version": SEEN_VERSION, "key": key_of("event")},
     ),
     "NewGame": object_of(
         record=text(
@@ -72,29 +64,18 @@ POSTED: Final[dict[str, Schema]] = {
                 '[Edition "modern"]\n[Players "Ana, Ben"]\n[Blank1 "draw 3: whoever laughs draws"]\n',
             ],
         ),
-        optional={"key": _key("game")},
+        optional={"key": key_of("game")},
     ),
-    "TakeUp": object_of(optional={"key": _key("game")}),
+    "TakeUp": object_of(optional={"key": key_of("game")}),
     "NewFlip": object_of(
         optional={
+            "game": SEEN_GAME,
             "version": SEEN_VERSION,
+            "key": key_of("flip"),
             "free": or_null(truth(), description="Flip it for no game, where no Wild 50/50 waits for it."),
         }
     ),
-    "Press": object_of(
-        seat=any_of(
-            text(**up_to(rules.SEAT_LENGTH)),
-            count(),
-            description="A player's name, the number of a buzzer, or `coin` for the coin's button.",
-            examples=["Ben", "coin", 3],
-        ),
-        optional={
-            "held": or_null(
-                number(minimum=0),
-                description="For how many seconds; 0.6 or more is a hold. 0 where it is left out.",
-            )
-        },
-    ),
+    "Press": PRESS,
     "Scan": object_of(
         card=text(
             "A card's code, or a command card's: one of the four colours, `next`, "
@@ -102,7 +83,7 @@ POSTED: Final[dict[str, Schema]] = {
             **up_to(rules.CODE_LENGTH),
             examples=["R7", "W4", "blue", "next"],
         ),
-        optional={"key": _key("scan")},
+        optional={"game": SEEN_GAME, "key": key_of("scan")},
     ),
     "NewIdentity": object_of(
         line=text(
@@ -204,6 +185,7 @@ OF_SOME_DECKS: Final[dict[str, Schema]] = {
 
 TABLE_FIELDS: Final[dict[str, Schema]] = {
     **STATE_FIELDS,
+    "game": GAME,
     "version": VERSION,
     "legal": lines("What may come next, as lines of the record."),
     "scanned": or_null(text("The scanned card that is not in the game yet.")),
@@ -376,9 +358,11 @@ SCHEMAS: Final[dict[str, Schema]] = {
         "The table as it stood then, with what was undone or amended later still in it.",
         optional=OF_SOME_DECKS,
         **STATE_FIELDS,
+        game=GAME,
         version=VERSION,
     ),
     "GameEvent": object_of(
+        game=GAME,
         number=ordinal("From 1, as `amend` and `at` count them."),
         line=text("As it was entered."),
         at=time(),
@@ -449,6 +433,8 @@ SCHEMAS: Final[dict[str, Schema]] = {
     ),
     "InTheAir": object_of(
         flip=ordinal(),
+        game=GAME,
+        version=count("The game's version when it was flipped."),
         commitment=COMMITMENT,
         seconds=number("How long it turns in all."),
         elapsed=number("How long it has been turning."),
@@ -470,12 +456,5 @@ SCHEMAS: Final[dict[str, Schema]] = {
         checks=or_null(truth("Does the commitment fit side and salt?")),
         taken_back=truth("Was what it decided undone or corrected since?"),
     ),
-    "Pressed": object_of(
-        meant=one_of(
-            PressAction,
-            "What the press came to; `named`: a scanned card waited for that player; `no` where nothing "
-            "waited for it, or it was second.",
-        ),
-        **OUTCOME,
-    ),
+    "Pressed": PRESSED,
 }

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from flask import Response, abort, request
 
-from companion.ports import NoSuchSeat
+from companion.ports.fields import text
+from companion.ports.pressing import answer_press
 from companion.table import Accepted, GameSummary, NoGame, PlayedGame, game_csv, game_json, game_record
 from companion.web.api import responses
 from companion.web.api.calls import DOWNLOAD, NO_GAME, NO_SUCH_GAME, STALE, answer, error, get, post
-from companion.web.api.fields import text
 from companion.web.api.paging import MOST_ITEMS, get_newest, page_of
 from companion.web.equipment import present_buzzers
 from companion.web.request_context import present_games, present_means, present_table
@@ -36,7 +36,7 @@ def post_event(body: dict[str, Any]) -> Response:
     """One event in the record's own words."""
     by = present_means()
     return responses.event_response(
-        present_table().submit(body["line"], body["version"], body["key"], entered_by=by)
+        present_table().submit(body["line"], body["version"], body["key"], body["game"], entered_by=by)
     )
 
 
@@ -44,6 +44,7 @@ def post_event(body: dict[str, Any]) -> Response:
     "/games",
     "NewGame",
     answer("Begun: the table. The game before is kept.", "Table")
+    | STALE
     | answer("The referee rules against a line.", "RecordRuling", status=422),
 )
 def post_game(body: dict[str, Any]) -> Response:
@@ -55,6 +56,7 @@ def post_game(body: dict[str, Any]) -> Response:
     "/games/<int:game_id>/take-up",
     "TakeUp",
     answer("Taken up: the table. The game before is kept.", "Table")
+    | STALE
     | error(404, "There is no such game, it is over, on the table, or went on already."),
 )
 def take_up(body: dict[str, Any], game_id: int) -> Response:
@@ -62,16 +64,16 @@ def take_up(body: dict[str, Any], game_id: int) -> Response:
     return responses.to_response(present_table().take_up(game_id, body["key"]))
 
 
-@post("/press", "Press", answer("What the press meant, and the table after it.", "Pressed") | NO_GAME)
+@post("/press", "Press", answer("What the press meant, and the table after it.", "Pressed") | NO_GAME | STALE)
 def press(body: dict[str, Any]) -> Response:
     """The on-screen twin of a seat's buzzer, or of the coin's button."""
-    if present_table().view is None:
-        abort(404, NoGame().text)
-    try:
-        pressed = present_buzzers().press(body["seat"], body["held"] or 0.0)
-    except NoSuchSeat as error:
-        abort(400, str(error))
-    return responses.press_or_scan_response(pressed)
+    table = present_table()
+    answered = answer_press(present_buzzers(), lambda: table.view, body)
+    if answered.status == 409:
+        return responses.stale_response(answered.error)
+    if answered.error:
+        abort(answered.status, answered.error)
+    return responses.as_json(answered.said)
 
 
 @get_newest("/games", "A page of the games.", "Game")

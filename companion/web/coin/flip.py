@@ -11,9 +11,11 @@ from companion.web.equipment import present_equipment
 NO_COIN: Final = say("The companion has no coin of its own here. Flip a real one and enter what it shows.")
 
 
-def flip_coin(version: int | None, game_id: int | None = None, *, free: bool = False) -> InTheAir | Result:
+def flip_coin(
+    version: int | None, game_id: int | None = None, key: str | None = None, *, free: bool = False
+) -> InTheAir | Result:
     """Flip the companion's coin, or return why not; aborts with 503 where it has none."""
     coin = present_equipment().coin
     if coin is None:
         abort(503, NO_COIN)
-    return coin.flip(version, game_id, free=free)
+    return coin.flip(version, game_id, key, free=free)

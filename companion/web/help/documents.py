@@ -1,7 +1,8 @@
 """Read the project's documents: Markdown in ``docs/``, rendered and cut into sections that can be found."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup, escape
 
 from companion.foundation.source import led_out, source
+from companion.web.help.also import ALSO
 from companion.web.shipped import shipped
 
 if TYPE_CHECKING:
@@ -18,17 +20,41 @@ if TYPE_CHECKING:
 
 FOLDER: Final = shipped("docs")
 INDEX: Final = "index"
+EMPTY_WORDS: Final = frozenset(
+    re.findall(
+        r"\S+",
+        """
+        a an and are as at be by can can't cannot do does doesn't for from get going has have how i i'm in is
+        it it's me my no not of on or our out so that the their there they this to up us we what when where
+        which who why will with won't you your
+        """,
+    )
+)
+"""Words of a question that say nothing of what it is about."""
+
+AROUND_WORDS: Final = "“”‘’'\"()[]{}<>.,:;!?*`·–—|"
+MOST_WORDS: Final = 12
+SHORT: Final = 3
+"""Letters of a word that is looked for as a whole alone."""
+
+FIRST_WORDS: Final = 6
+"""Of what a section is called, those that count a little more."""
 SUFFIX: Final = ".md"
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentSection:
-    """What stands below one heading of a document: where it is, and its words as they are searched."""
+    """What stands below one heading of a document: where it is, and its words as they are searched.
+
+    ``level`` is that of its heading; ``also`` is what else people call it.
+    """
 
     address: str
     document: str
     title: str
     text: str
+    level: int
+    also: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +85,46 @@ def document(name: str) -> Document:
 
 
 def found(query: str) -> list[DocumentSection]:
-    """Return the sections that have every word of a query, those with all of them in their title first."""
-    words = query.casefold().split()
-    if not words:
-        return []
-    sections = [section for name in names()[1:] for section in document(name).sections]
-    hits = [each for each in sections if _has(words, f"{each.title} {each.text}")]
-    return sorted(hits, key=lambda section: not _has(words, section.title))
+    """Return the sections that have the most words of a query, the best first.
+
+    Words that say nothing of what is looked for do not count.
+    """
+    asked = [word for word in _plain(query).split() if word not in EMPTY_WORDS][:MOST_WORDS]
+    worth = {
+        section: [each for word in asked if (each := _worth(word, section))]
+        for name in names()[1:]
+        for section in document(name).sections
+    }
+    most = max(map(len, worth.values()))
+    hits = [section for section, each in worth.items() if most and len(each) == most]
+    return sorted(hits, key=lambda section: -sum(worth[section]))
+
+
+def _worth(word: str, section: DocumentSection) -> int:
+    """Return how much this word tells for a section: what it is called counts more than what it mentions."""
+    one = word.removesuffix("s") if len(word) > SHORT else word
+    for worth, words in zip((8, 6, 2), _searched(section), strict=True):
+        if word in words or one in words:
+            return worth + (worth > SHORT and word in words[:FIRST_WORDS])
+    return int(len(word) > SHORT and any(word in each for each in _searched(section)[-1]))
+
+
+@cache
+def _searched(section: DocumentSection) -> tuple[Sequence[str], ...]:
+    """Return the words of what else a section is called, of its title, and each word of its text once."""
+    also, title, text = (_plain(each).split() for each in (section.also, section.title, section.text))
+    return also, title, tuple(dict.fromkeys((*title, *text)))
+
+
+def _plain(text: str) -> str:
+    """Return the words of a text as they are compared: without case, accents and what stands around them.
+
+    >>> _plain("Où est “l'écran” (7-0)?")
+    "ou est l'ecran 7-0"
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return " ".join(filter(None, (word.strip(AROUND_WORDS) for word in letters.split())))
 
 
 @cache
@@ -85,11 +144,6 @@ def _code(_renderer: "RendererHTML", tokens: Sequence["Token"], index: int, *_: 
     return f'<pre class="scroll" tabindex="0"><code>{escape(tokens[index].content)}</code></pre>'
 
 
-def _has(words: Iterable[str], text: str) -> bool:
-    text = text.casefold()
-    return all(word in text for word in words)
-
-
 def _sections(name: str, tokens: "list[Token]") -> Iterator[DocumentSection]:
     """Give each heading the anchor that its section has, and return the sections."""
     starts = [index for index, token in enumerate(tokens) if token.type == "heading_open"]
@@ -98,7 +152,10 @@ def _sections(name: str, tokens: "list[Token]") -> Iterator[DocumentSection]:
         anchor = re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", title).strip().lower())
         tokens[start].attrSet("id", anchor)
         text = " ".join(_words(each) for each in tokens[start + 2 : end] if each.content)
-        yield DocumentSection(f"{_address(name)}#{anchor}", _words(tokens[starts[0] + 1]), title, text)
+        address = f"{_address(name)}#{anchor}"
+        also = ALSO.get(name if start == starts[0] else f"{name}#{anchor}", "")
+        level = int(tokens[start].tag.removeprefix("h"))
+        yield DocumentSection(address, _words(tokens[starts[0] + 1]), title, text, level, also)
 
 
 def _words(token: "Token") -> str:

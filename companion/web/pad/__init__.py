@@ -6,6 +6,7 @@ pad(phone).rows         # the buttons, row by row
 
 from companion.web.pad.buttons import Button, FirstDeal, Pad, Phone, Prompt, Row, scan_prompt
 from companion.web.pad.corrections import corrections, newcomer
+from companion.web.pad.height import pad_height
 from companion.web.pad.jumping import own_jump
 from companion.web.pad.own_seat import own_seat
 from companion.web.pad.phase_buttons import pad

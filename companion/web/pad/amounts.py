@@ -88,7 +88,7 @@ def _key(number: int, event: Event, added: int = 0) -> Button:
     if not added:
         return button_for(event, str(number), look="is-key")
     note = f"+{added} = {number + added}"
-    return button_for(event, str(number), note, look="is-key")
+    return button_for(event, str(number), note, look="is-sum")
 
 
 def _rows(keys: tuple[Button, ...], unknown: Event, more: str, question: str) -> Pad:

@@ -31,8 +31,8 @@ FOR_EVERYONE: Final = Visitor(acts=True)
 MOST_LINES: Final = 6
 """Lines of buttons that fit below the table even on a short phone."""
 
-SPANS: Final = 12
-"""The columns of the row with the main buttons: a button there fills ``N`` of them by ``spans-N``, or all."""
+MOST_ABREAST: Final = 7
+"""The most cards that stand side by side; of more, half of them."""
 
 MOST_ASKED_ABOUT: Final = 8
 """The most cards that are read from a question's address, which anybody may have typed."""
@@ -86,8 +86,22 @@ class Row:
         if self.look == FACES:
             return 1
         if self.look == "is-main":
-            return ceil(sum(_number_in(button.look, "spans-") or SPANS for button in self.buttons) / SPANS)
+            return 1
         return ceil(len(self.buttons) / (_number_in(self.look, "is-") or 1))
+
+
+def abreast(count: int) -> int:
+    """Return how many of so many cards stand side by side.
+
+    >>> abreast(5), abreast(7), abreast(9)
+    (5, 7, 5)
+    """
+    return count if count <= MOST_ABREAST else ceil(count / 2)
+
+
+def side_by_side(buttons: tuple[Button, ...], look: str = "") -> Row:
+    """Return these cards in one line, or in two as soon as they are more than a thumb can tell apart."""
+    return Row(buttons, f"is-{abreast(len(buttons))} {look}".strip())
 
 
 @dataclass(frozen=True)
@@ -287,4 +301,4 @@ def _number_in(look: str, prefix: str) -> int:
 
 def colour_button(event: Event, colour: Colour, spoken: str = "") -> Button:
     """Return the button that submits ``event`` in a colour: with its word and shape, for the colour-blind."""
-    return button_for(event, colour_name(colour), icon=colour, look=f"is-{colour}", spoken=spoken)
+    return button_for(event, colour_name(colour), icon=colour, look=f"is-card is-{colour}", spoken=spoken)

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from companion.rules import Card, Colour, Event, read_card
-from companion.web.pad.buttons import FACES, Button, Phone, Row, button_for
+from companion.web.pad.buttons import FACES, Button, Phone, Row, button_for, side_by_side
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
+from companion.web.words.phrases import colour_name
 
 Key: TypeAlias = Callable[[Card], Button]
 """Makes the button of one face."""
@@ -29,8 +30,9 @@ def face_key(button: Button, face: Card, is_legal: bool = True) -> Button:
     """
     dim = "" if is_legal else " is-dim"
     icon = face.sort.icon if face.sort else ""
-    look = f"is-key is-{face.colour or 'unknown'}{dim}"
-    return replace(button, label=face.symbol or "?", icon=icon, look=look, spoken=face.name)
+    look = f"is-card is-key is-{face.colour or 'any'}{dim}"
+    word = colour_name(face.colour) if face.colour else ""
+    return replace(button, label=face.symbol or "?", note=word, icon=icon, look=look, spoken=face.name)
 
 
 def unseen_number() -> Button:
@@ -57,10 +59,10 @@ def all_faces(key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
     return tuple(Row(tuple(replace(key(face), card=face) for face in row), FACES) for row in rows)
 
 
-def with_wilds(rows: tuple[Row, ...], wilds: Row) -> tuple[Row, ...]:
+def with_wilds(rows: tuple[Row, ...], wilds: tuple[Button, ...]) -> tuple[Row, ...]:
     """Return these rows of faces, and the wilds: among their keys, or else in a row of their own."""
     is_keypad = any(row.look == FACES for row in rows)
-    return (*rows, replace(wilds, look=FACES) if is_keypad else wilds)
+    return (*rows, Row(wilds, FACES) if is_keypad else side_by_side(wilds))
 
 
 def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:

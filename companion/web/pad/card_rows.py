@@ -1,42 +1,26 @@
 """Rows of cards for the level at which only their sort is followed: one a button, or several at once."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from companion.rules import Card, Colour
-from companion.web.pad.buttons import ACTING, SPANS, Button, Phone, Row
+from companion.web.pad.buttons import ACTING, Button, Phone, Row
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _, capital
 from companion.web.words.phrases import colour_name
 
-THREE: Final = 3
+ACTING_ICONS: Final = {"7": "swap-hands", "0": "pass-hands"}
+
+ANY: Final = "is-card is-any"
+"""The look of a card of no known colour: white, with all of them."""
 
 
-def abreast(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
-    """Return these buttons of the main row side by side, the first of them the widest."""
-    rest = 4 if len(buttons) == 2 else 3
-    first = SPANS - rest * (len(buttons) - 1)
-    return tuple(spanning(button, rest if place else first) for place, button in enumerate(buttons))
+def main_row(number: Button, ends: tuple[Button, ...]) -> Row:
+    """Return the row of what ends the turn without a card, and of a number whose colour nobody saw.
 
-
-def spanning(button: Button, columns: int) -> Button:
-    """Return the button of the main row so that it fills as many of its columns."""
-    return replace(button, look=f"{button.look} spans-{columns}".strip())
-
-
-def main_row(number: Button, acting: tuple[Button, ...], ends: tuple[Button, ...]) -> Row:
-    """Return the row of a number whose colour nobody saw, and of what ends the turn without a card.
-
-    The number is in the same place before and after a card is drawn, and so are those that act.
+    The number is in the same place before and after a card is drawn.
     """
-    if acting:
-        return Row((*abreast((number, *acting)), *abreast(ends)), "is-main")
-    if not ends:
-        return Row((number,), "is-main")
-    third = SPANS // 3
-    rest = (SPANS - third) // len(ends)
-    return Row((*(spanning(end, rest) for end in ends), spanning(number, third)), "is-main")
+    return Row((*ends, number), "is-main")
 
 
 def acting_numbers(phone: Phone, count: int = 1) -> tuple[Button, ...]:
@@ -46,7 +30,12 @@ def acting_numbers(phone: Phone, count: int = 1) -> tuple[Button, ...]:
             phone,
             (phone.card(f"?{number}"),) * count,
             # As the last card no number acts.
-            Button(number, note=times(count) or (act if phone.held > count else ""), look="is-acting"),
+            Button(
+                number,
+                note=times(count) or (act if phone.held > count else ""),
+                icon=ACTING_ICONS[number] if phone.held > count else "",
+                look=f"{ANY} is-acting",
+            ),
         )
         for number, act in ACTING.items()
         if number in phone.state.ruleset.acting_numbers
@@ -66,7 +55,8 @@ def coloured_numbers(phone: Phone, count: int = 1) -> Row:
 
 
 def _coloured_number(phone: Phone, colour: Colour, cards: tuple[Card, ...]) -> Button:
-    look = f"is-{colour} {_dim_unless_legal(phone, cards)}".strip()
+    in_play = "is-in-play" if colour is phone.state.colour else ""
+    look = " ".join(filter(None, (f"is-card is-{colour}", _dim_unless_legal(phone, cards), in_play)))
     # translators: under the name of a colour: a number card of that colour
     note = _("number") if len(cards) == 1 else ""
     spoken = _spoken(phone, colour, len(cards))
@@ -87,23 +77,22 @@ def _spoken(phone: Phone, colour: Colour, count: int) -> str:
     return said.get(colour) or capital(phone.card(f"{colour.letter}?").a_name)
 
 
-def actions(phone: Phone, count: int = 1) -> Row:
+def actions(phone: Phone, count: int = 1) -> tuple[Button, ...]:
     """Return the buttons of the action cards, ``count`` of each at once; one that may not go down is dim."""
-    buttons = tuple(
+    return tuple(
         playing(
             phone,
             cards,
-            Button(sort.key, note=times(count), icon=sort.icon, look=_dim_unless_legal(phone, cards)),
+            Button(
+                sort.key,
+                note=times(count),
+                icon=sort.icon,
+                look=f"{ANY} {_dim_unless_legal(phone, cards)}".strip(),
+            ),
         )
         for sort in phone.state.deck.actions
         if (cards := (phone.card(f"?{sort.symbol}"),) * count)
     )
-    return Row(buttons, f"is-{actions_abreast(len(buttons))}")
-
-
-def actions_abreast(count: int) -> int:
-    """Return how many of so many action cards stand side by side: three, or four where one would be left."""
-    return min(count, THREE) if count % THREE != 1 else count
 
 
 def times(count: int) -> str:

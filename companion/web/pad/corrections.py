@@ -12,7 +12,7 @@ from companion.rules import possessive
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, colour_button
 from companion.web.pad.card_keys import all_faces, event_key, with_wilds
-from companion.web.pad.wilds import wild_button, wilds_look
+from companion.web.pad.wilds import WILD, drawn, wild_button
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
 
@@ -125,7 +125,7 @@ def about_top(phone: Phone) -> Pad:
     asked = tuple(_wild_on_top(phone, sort) for sort in state.deck.wilds)
     colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
     faces = all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces)
-    rows = (Row(colours, "is-4"), *with_wilds(faces, Row(asked, wilds_look(len(asked)))))
+    rows = (Row(colours, "is-4"), *with_wilds(faces, asked))
     if not colours:
         return Pad(rows, _("Which card lies on top?"), is_own=True)
     return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
@@ -135,8 +135,8 @@ def _wild_on_top(phone: Phone, sort: rules.Sort) -> Button:
     face = phone.card(sort.symbol)
     if face.names_colour:
         return wild_button(phone, sort, f"top-{sort.symbol}")
-    look = "is-wild-edge"
-    fix = button_for(rules.FixTop(face), sort.key, icon=sort.icon, look=look, spoken=sort.name)
+    icon = drawn(sort, phone.state.side)
+    fix = button_for(rules.FixTop(face), sort.key, icon=icon, look=WILD, spoken=sort.name)
     return replace(fix, card=face)
 
 
@@ -153,7 +153,7 @@ def _in_colour(phone: Phone, colour: rules.Colour) -> Button:
     state = phone.state
     if colour is state.colour:
         return _as_now(
-            colour_button(rules.FixTop(phone.card("?")), colour).label, f"is-{colour}", icon=colour
+            colour_button(rules.FixTop(phone.card("?")), colour).label, f"is-card is-{colour}", icon=colour
         )
     # The last of them names no card, which no deck can run out of.
     fix = next(each for each in _tops(state, colour) if each in phone.view.legal)

@@ -1,15 +1,17 @@
 """The pad of who owes cards: drawing them, laying another card on the debt, and the challenge."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil
 
 from companion.rules import Accept, Card, Challenge, Game, Phase, Play, Sort
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.buttons import ACTING, Button, Pad, Phone, Row, abreast, button_for
 from companion.web.pad.card_keys import all_faces, play_key, special_faces
-from companion.web.pad.card_rows import actions_abreast
+from companion.web.pad.card_rows import ANY
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
-from companion.web.pad.wilds import wild_buttons, wild_column, wilds_look
+from companion.web.pad.wilds import wild_buttons
 from companion.web.words.language import _
 
 
@@ -21,10 +23,11 @@ def owed(phone: Phone) -> Pad:
         shown = tuple(replace(each, look=look) for each in challenges)
         return Pad((Row((replace(accept, look="is-quiet"),)), Row(shown, f"is-{len(shown)}")))
     several = Row(several_button(phone), "is-seldom")
-    # Below the specials the pad of a turn has the numbers: what is here is as high.
-    over = " is-over-keys" if phone.level is Level.CARDS else ""
+    # Below the specials the pad of a turn has the numbers, if there are any: what is here is as high.
+    over = " is-over-keys" if phone.level is Level.CARDS and phone.colours else ""
+    alone = f" is-alone{over}" if phone.colours else ""
     answers = (several, *_answers(phone), Row(challenges, f"is-{len(challenges)} is-first{over}"))
-    return Pad((*answers, Row((accept,), "is-last" if challenges else f"is-last is-alone{over}")))
+    return Pad((*answers, Row((accept,), "is-last" if challenges else f"is-last{alone}")))
 
 
 def _accept(phone: Phone) -> Button:
@@ -82,45 +85,51 @@ def _answers(phone: Phone) -> tuple[Row, ...]:
     """Return the cards that answer the debt; none where it only can be drawn or challenged."""
     if phone.state.phase is not Phase.DEBT:
         return ()
-    wilds = phone.state.deck.wilds
     named = next(iter(phone.colours), None)
-    # Each where it is on the pad of a turn, as are the action cards below.
-    places = tuple(
-        replace(button, look=f"{button.look} in-{wild_column(place, len(wilds))}")
-        for place, (sort, button) in enumerate(zip(wilds, wild_buttons(phone).buttons, strict=True), 1)
-        if sort.draws and phone.may(Play(phone.player, phone.card(sort.symbol), named))
+    wilds = tuple(
+        button if sort.draws and phone.may(Play(phone.player, phone.card(sort.symbol), named)) else None
+        for sort, button in zip(phone.state.deck.wilds, wild_buttons(phone), strict=True)
     )
-    return (Row(places, wilds_look(len(wilds))), *_coloured_answers(phone))
+    if phone.level is Level.CARDS and phone.colours:
+        return (_in_their_places((*wilds, None, None)), *_coloured_answers(phone))
+    actions = tuple(_coloured_answer(phone, sort) for sort in phone.state.deck.actions)
+    acting = (None,) * len(phone.state.ruleset.acting_numbers & ACTING.keys())
+    return (_in_their_places((*actions, *acting, *wilds)),)
+
+
+def _in_their_places(buttons: Sequence[Button | None]) -> Row:
+    """Return those of these cards that answer, each where it is on the pad of a turn."""
+    count = abreast(len(buttons))
+    placed = tuple(
+        replace(button, look=f"{button.look} in-{place % count + 1} on-{place // count + 1}")
+        for place, button in enumerate(buttons)
+        if button
+    )
+    return Row(placed, f"is-{count} has-{ceil(len(buttons) / count)}")
 
 
 def _coloured_answers(phone: Phone) -> tuple[Row, ...]:
-    """Return the action cards that may answer; one that draws and does not stack is dim, in its place."""
-    actions = phone.state.deck.actions
-    if phone.level is Level.CARDS:
-        colour = phone.state.colour
-        faces = [face for face in phone.faces if face.sort in actions]
-        shown = [
-            face
-            for face in faces
-            if (face.draws and face.colour is colour) or phone.may(Play(phone.player, face))
-        ]
+    """Return the faces that may answer; one that draws and does not stack is dim, in its place."""
+    actions, colour = phone.state.deck.actions, phone.state.colour
+    faces = [face for face in phone.faces if face.sort in actions]
+    shown = [
+        face
+        for face in faces
+        if (face.draws and face.colour is colour) or phone.may(Play(phone.player, face))
+    ]
 
-        def key(face: Card) -> Button:
-            return play_key(phone, face)
+    def key(face: Card) -> Button:
+        return play_key(phone, face)
 
-        # With the colour in play unknown, several of each colour may answer.
-        is_clear = colour or not phone.state.ruleset.deflect
-        return special_faces(phone, key, shown) if is_clear else all_faces(key, shown)
-    answers = tuple(
-        _coloured_answer(phone, sort, place)
-        for place, sort in enumerate(actions, 1)
-        if sort.draws or phone.may(Play(phone.player, phone.card(f"?{sort.symbol}")))
-    )
-    return (Row(answers, f"is-{actions_abreast(len(actions))}"),)
+    # With the colour in play unknown, several of each colour may answer.
+    is_clear = colour or not phone.state.ruleset.deflect
+    return special_faces(phone, key, shown) if is_clear else all_faces(key, shown)
 
 
-def _coloured_answer(phone: Phone, sort: Sort, place: int) -> Button:
+def _coloured_answer(phone: Phone, sort: Sort) -> Button | None:
     play = Play(phone.player, phone.card(f"?{sort.symbol}"))
-    column = (place - 1) % actions_abreast(len(phone.state.deck.actions)) + 1
-    look = f"in-{column}" if phone.may(play) else f"in-{column} is-dim"
+    is_legal = phone.may(play)
+    if not (sort.draws or is_legal):
+        return None
+    look = ANY if is_legal else f"{ANY} is-dim"
     return playing(phone, play.cards, Button(sort.key, icon=sort.icon, look=look))

@@ -18,8 +18,10 @@ from companion.web.pad.buttons import (
     built_without_seat,
     button_for,
     colour_button,
+    side_by_side,
 )
 from companion.web.pad.card_keys import all_faces, event_key, with_wilds
+from companion.web.pad.card_rows import ANY, main_row
 from companion.web.pad.corrections import QUESTIONS, about_wild_on_top, somebody_went_out, who_is_knocked_out
 from companion.web.pad.debt_buttons import owed
 from companion.web.pad.jumping import who_jumps, whose_twin
@@ -28,7 +30,7 @@ from companion.web.pad.several import several
 from companion.web.pad.turn_buttons import any_card, drawn, replay, turn
 from companion.web.pad.turned_over import colour_that_comes_up, what_comes_up
 from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
-from companion.web.pad.wilds import wild, wild_key, wilds_look
+from companion.web.pad.wilds import wild, wild_key
 from companion.web.words.language import _, capital
 
 
@@ -120,12 +122,12 @@ def _deal(phone: Phone) -> Pad:
         )
         return Pad((Row(outs, "is-2"), Row(mercy)), _("Who went out?"))
     if not phone.colours:
-        return Pad((_wilds_turned_up(phone),), _("Which card was turned up?"))
+        return Pad((side_by_side(_wilds_turned_up(phone)),), _("Which card was turned up?"))
     if phone.level is Level.CARDS:
         faces = all_faces(lambda face: event_key(phone, Start(face), face), phone.faces)
         return Pad(with_wilds(faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
     specials = tuple(
-        Button(sort.key, href=phone.question(f"start-{sort.symbol}"), icon=sort.icon)
+        Button(sort.key, href=phone.question(f"start-{sort.symbol}"), icon=sort.icon, look=ANY)
         for sort in phone.state.deck.actions
     )
     numbers = tuple(
@@ -133,22 +135,17 @@ def _deal(phone: Phone) -> Pad:
         for colour in phone.colours
     )
     unseen = button_for(Start(phone.card("?")), _("A number, colour not seen"), look="is-quiet")
-    seldom = (*_wilds_turned_up(phone).buttons, *_acting_turned_up(phone))
-    rows = (
-        Row(specials, "is-3"),
-        Row(seldom, f"is-{len(seldom)}"),
-        Row((unseen,)),
-        Row(numbers, "is-2 is-colours"),
+    cards = side_by_side((*specials, *_acting_turned_up(phone), *_wilds_turned_up(phone)))
+    return Pad(
+        (cards, Row(numbers, "is-4 is-first"), main_row(unseen, ())), _("For a number, tap its colour.")
     )
-    return Pad(rows, _("For a number, tap its colour."))
 
 
-def _wilds_turned_up(phone: Phone) -> Row:
+def _wilds_turned_up(phone: Phone) -> tuple[Button, ...]:
     # A Wild Draw Four that is turned up goes back into the deck, so that there is nothing to enter.
     wilds = [sort for sort in phone.state.deck.wilds if not sort.is_challengeable]
     starts = ((wild_key(phone, sort), Start(phone.card(sort.symbol))) for sort in wilds)
-    buttons = tuple(replace(key, line=write_line(start)) for key, start in starts if phone.may(start))
-    return Row(buttons, wilds_look(len(buttons)))
+    return tuple(replace(key, line=write_line(start)) for key, start in starts if phone.may(start))
 
 
 def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:
@@ -156,7 +153,8 @@ def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:
     acting = phone.state.ruleset.acting_numbers
     cards = {number: phone.card(f"?{number}") for number in ACTING if number in acting}
     return tuple(
-        Button(capital(card.a_name), href=phone.question(f"start-{number}")) for number, card in cards.items()
+        Button(number, href=phone.question(f"start-{number}"), look=ANY, spoken=capital(card.a_name))
+        for number, card in cards.items()
     )
 
 

@@ -87,7 +87,7 @@ def which_colour(phone: Phone) -> Pad:
     faces = {colour: phone.card(f"{colour.letter}{seen.symbol}") for colour in phone.colours}
     buttons = tuple(
         _playing_as_seen(
-            phone, (*before, face), Button(colour_name(colour), icon=colour, look=f"is-{colour}")
+            phone, (*before, face), Button(colour_name(colour), icon=colour, look=f"is-card is-{colour}")
         )
         for colour, face in faces.items()
     )

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from companion.rules import Card, Phase, read_card
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, side_by_side
 from companion.web.pad.card_keys import UNSEEN, all_faces, face_key, fitting_faces, unseen_number
 from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.plays import play_of, playing
@@ -52,12 +52,15 @@ def several(phone: Phone) -> Pad:
 
 def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
     sorts = _playable(phone, count)
-    rows = (actions(phone, count),) if any(not card.is_number for card in sorts) else ()
+    has_actions = any(not card.is_number for card in sorts)
+    acting = acting_numbers(phone, count) if UNSEEN in sorts else ()
+    cards = (*(actions(phone, count) if has_actions else ()), *acting)
+    rows = (side_by_side(cards),) if cards else ()
     if UNSEEN not in sorts:
         return rows
     label = counted("Played %(num)d number", "Played %(num)d numbers", count)
     number = playing(phone, (UNSEEN,) * count, Button(label, note=_("colour not seen"), look="is-quiet"))
-    main = main_row(number, acting_numbers(phone, count), ())
+    main = main_row(number, ())
     return (*rows, coloured_numbers(phone, count), main)
 
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 from companion.rules import Draw, Keep, write_line
 from companion.table import Level
 from companion.web.pad.amounts import drew_several
-from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, side_by_side
 from companion.web.pad.card_keys import UNSEEN, all_faces, fitting_faces, play_key, unseen_number, with_wilds
-from companion.web.pad.card_rows import abreast, acting_numbers, actions, coloured_numbers, main_row
+from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.jumping import asking_whose, jump_buttons
 from companion.web.pad.plays import playing
 from companion.web.pad.several import several_button
-from companion.web.pad.wilds import MOST_ABREAST, wild_buttons
+from companion.web.pad.wilds import wild_buttons
 from companion.web.words.language import _
 
 
@@ -63,29 +63,22 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
     )
 
 
-def _above_the_faces(wilds: Row, others: tuple[Button, ...]) -> tuple[Row, ...]:
-    """Return the wilds, and what is no face: in lines of their own, unless the wilds alone take two."""
-    if len(wilds.buttons) > MOST_ABREAST:
-        return (Row((*wilds.buttons, *others), f"is-{MOST_ABREAST} is-wilds"),)
-    return (Row(others, f"is-{len(others)}"), wilds)
-
-
 @built_without_seat
 def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     """Return the buttons of the cards, then those that end the turn without one."""
-    last = (Row(abreast(ends), "is-main"),) if ends else ()
+    last = (Row(ends, "is-main"),) if ends else ()
+    wilds = wild_buttons(phone)
     if not phone.colours:
-        return (wild_buttons(phone), *last)
+        return (side_by_side(wilds), *last)
     if phone.level is not Level.CARDS:
-        acting = acting_numbers(phone)
         label, spoken = _("Colour not seen"), _("A number, colour not seen")
         number = playing(phone, (UNSEEN,), Button(label, look="is-quiet", spoken=spoken))
-        main = main_row(number, acting, ends)
-        return (wild_buttons(phone), actions(phone), coloured_numbers(phone), main)
+        cards = side_by_side((*actions(phone), *acting_numbers(phone), *wilds))
+        return (cards, coloured_numbers(phone), main_row(number, ends))
     other = Button(_("Another card"), href=phone.question("any"), look="is-quiet")
     unseen = playing(phone, (UNSEEN,), unseen_number())
     return (
-        *_above_the_faces(wild_buttons(phone), (unseen, other)),
+        side_by_side((*wilds, unseen, other)),
         *fitting_faces(phone, lambda face: play_key(phone, face), phone.faces),
         *last,
     )

@@ -5,10 +5,11 @@ from typing import Final
 
 from companion.rules import Card, Colour, may_come_up
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for
+from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, side_by_side
 from companion.web.pad.card_keys import all_faces, face_key, with_wilds
+from companion.web.pad.card_rows import ANY
 from companion.web.pad.plays import play_of
-from companion.web.pad.wilds import wilds_look
+from companion.web.pad.wilds import WILD, drawn
 from companion.web.words.language import _, capital
 from companion.web.words.phrases import colour_name
 
@@ -29,11 +30,14 @@ def what_comes_up(phone: Phone) -> Pad:
     assert underside is not None
     numbers = tuple(_of_colour(phone, colour, "?") for colour in underside.colours)
     actions = tuple(
-        Button(sort.key, href=phone.question(f"over-{sort.symbol}", phone.prompt.cards), icon=sort.icon)
+        Button(
+            sort.key, href=phone.question(f"over-{sort.symbol}", phone.prompt.cards), icon=sort.icon, look=ANY
+        )
         for sort in underside.actions
     )
-    rows = (Row(actions, f"is-{len(actions)}"), _wilds(phone, faces), Row(numbers, "is-2 is-colours"))
-    return Pad((*rows, _not_seen(phone)), question)
+    side = _other_side(phone)
+    cards = side_by_side((*actions, *_wilds(phone, faces)), f"is-{side}-side")
+    return Pad((cards, Row(numbers, "is-4 is-first"), _not_seen(phone)), question)
 
 
 def colour_that_comes_up(phone: Phone) -> Pad:
@@ -59,27 +63,30 @@ def _of_colour(phone: Phone, colour: Colour, symbol: str) -> Button:
     underside = phone.state.underside
     assert underside is not None
     face = underside.own[f"{colour.letter}{symbol}"]
-    look = f"is-{colour}"
+    look = f"is-card is-{colour}"
     return replace(
         _comes_up(phone, face), label=colour_name(colour), icon=colour, look=look, spoken=capital(face.a_name)
     )
 
 
-def _wilds(phone: Phone, faces: tuple[Card, ...]) -> Row:
+def _wilds(phone: Phone, faces: tuple[Card, ...]) -> tuple[Button, ...]:
+    side = _other_side(phone)
     wilds = tuple((face, face.sort) for face in faces if face.is_wild and face.sort)
-    buttons = tuple(
+    return tuple(
         replace(
             _comes_up(phone, face),
             label=sort.key,
-            icon=sort.icon,
-            look="is-wild-edge",
+            icon=drawn(sort, side),
+            look=WILD,
             spoken=face.name,
             card=face,
         )
         for face, sort in wilds
     )
-    side = "light" if phone.state.side == "dark" else "dark"
-    return Row(buttons, f"{wilds_look(len(buttons))} is-{side}-side")
+
+
+def _other_side(phone: Phone) -> str:
+    return "light" if phone.state.side == "dark" else "dark"
 
 
 def _not_seen(phone: Phone) -> Row:

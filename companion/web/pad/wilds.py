@@ -1,6 +1,7 @@
 """The questions of a wild: which colour, then whom it is about: for a Wild 50/50 two players."""
 
 from dataclasses import replace
+from typing import Final
 
 from companion.rules import Card, Colour, Phase, Play, Sort
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice, colour_button
@@ -11,38 +12,13 @@ from companion.web.words.phrases import colour_name
 
 TWO_SIDES = 2
 
-MOST_ABREAST = 4
-MOST_IN_TWO_ROWS = 6
+WILD: Final = "is-card is-wild"
+"""The look of a wild: a black card."""
 
 
-def wild_buttons(phone: Phone) -> Row:
+def wild_buttons(phone: Phone) -> tuple[Button, ...]:
     """Return a button for each wild of the deck, which leads to its question if it has one."""
-    buttons = tuple(wild_button(phone, sort) for sort in phone.state.deck.wilds)
-    return Row(buttons, wilds_look(len(buttons)))
-
-
-def wilds_look(count: int) -> str:
-    """Return the look of a row of so many wilds: side by side, or in lines of three or two.
-
-    >>> wilds_look(4), wilds_look(6), wilds_look(8)
-    ('is-4', 'is-3', 'is-2')
-    """
-    return f"is-{_abreast(count)}"
-
-
-def wild_column(place: int, count: int) -> int:
-    """Return in which column the wild at that place stands, counted from one, of so many.
-
-    >>> wild_column(2, 4), wild_column(5, 6)
-    (2, 2)
-    """
-    return (place - 1) % _abreast(count) + 1
-
-
-def _abreast(count: int) -> int:
-    if count <= MOST_ABREAST:
-        return count
-    return 3 if count <= MOST_IN_TWO_ROWS else 2
+    return tuple(wild_button(phone, sort) for sort in phone.state.deck.wilds)
 
 
 def wild_button(phone: Phone, sort: Sort, question: str = "") -> Button:
@@ -56,8 +32,8 @@ def wild_button(phone: Phone, sort: Sort, question: str = "") -> Button:
 def wild_key(phone: Phone, sort: Sort) -> Button:
     """Return the button of a wild without what a tap does; a blank's says what is written on it."""
     blank = blank_of(phone.state.setup, sort.symbol)
-    face = phone.card(sort.symbol)
-    button = Button(sort.key, icon=sort.icon, look="is-wild-edge", spoken=sort.name, card=face)
+    face, icon = phone.card(sort.symbol), drawn(sort, phone.state.side)
+    button = Button(sort.key, icon=icon, look=WILD, spoken=sort.name, card=face)
     if blank is None:
         return button
     label = called(face, phone.state.setup)
@@ -65,6 +41,11 @@ def wild_key(phone: Phone, sort: Sort) -> Button:
     spoken = _("%(card)s: %(does)s", card=sort.name, does=label) if label != sort.key else sort.name
     icon = ICONS[effect_word(blank)]
     return replace(button, label=label, icon=icon, spoken=spoken, drawn=drawn_on(blank))
+
+
+def drawn(sort: Sort, side: str | None) -> str:
+    """Return the icon of a wild: of all colours, on the side of the cards that is up, its four shapes."""
+    return "wild-dark" if sort.icon == "wild" and side == "dark" else sort.icon
 
 
 def wild(phone: Phone) -> Pad:
@@ -100,7 +81,7 @@ def wild(phone: Phone) -> Pad:
 
 def _colour_first(phone: Phone, what: str, colour: Colour, *cards: Card) -> Button:
     asked = phone.question(what, cards, colour=colour, player=phone.prompt.player)
-    return Button(colour_name(colour), href=asked, icon=colour, look=f"is-{colour}")
+    return Button(colour_name(colour), href=asked, icon=colour, look=f"is-card is-{colour}")
 
 
 def _two_players(phone: Phone, play: Play) -> Pad:

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 
 from companion import statistics
 from companion.rules import Sentence, Unreadable, not_known, read_new_name, say
-from companion.table import Importing, KeptIdentity
-from companion.web.request_context import known_word, may_host, present_table
+from companion.table import Importing, KeptIdentity, LogError
+from companion.web.request_context import known_word, may_host, present_backups, present_table, sent_name
 from companion.web.screens.players import player_path, render_player
 from companion.web.words.avatars import COLOUR_NAMES, SHAPE_NAMES
 from companion.web.words.language import _, counted
@@ -82,6 +82,30 @@ def take_back() -> Response | tuple[str, int]:
     except Unreadable as error:
         return overview(str(error)), 422
     return redirect("/people", 303)
+
+
+@people.post("/people/forget")
+def forget() -> tuple[str, int] | str:
+    """Ask once, then take a player's name out of everything that is kept."""
+    table = present_table()
+    player = table.identities.player_of(sent_name("name"))
+    names = table.identities.names_of(player)
+    known = {name for game in table.played_games.all() for name in game.everyone} | {*table.people.names()}
+    if not known.intersection(names):
+        why_not = statistics.no_player(player, sorted(known))
+        return render_template("forget.html", name=player, error=why_not), 404
+    if request.form.get("sure") != "yes":
+        return render_template("forget.html", name=player)
+    try:
+        # translators: what somebody is called who wanted their name taken out of all games
+        forgotten = table.forget(player, _("Guest"))
+    except Unreadable as error:
+        return render_template("forget.html", name=player, error=str(error)), 409
+    except LogError as error:
+        return render_template("forget.html", name=player, error=str(error)), 503
+    backups = present_backups()
+    left = backups.forget(forgotten) if backups else ()
+    return render_template("forget.html", name="", forgotten=forgotten, left=left)
 
 
 def _order() -> statistics.DateOrder | None:

@@ -31,6 +31,7 @@ from companion.web.pad import (
     own_jump,
     own_seat,
     pad,
+    pad_height,
     scan_prompt,
 )
 from companion.web.request_context import Visitor, made_once, present_table
@@ -86,9 +87,9 @@ def _table(view: TableView, anybody: Visitor) -> Shared:
         "corrections": corrections(Phone(view, visitor=anybody)),
         "looks": tuple(shared["faces"].items()),
         "lobby": lobby(view),
+        "height": pad_height(state, view.preferences.level),
         "warnings": present_table().warnings,
         "has_coin": present_equipment().coin is not None,
-        "has_calls": state.is_in_play and state.ruleset.calls_uno,
     }
     return Shared("partials/play.html", {**context, "seats": _seats(context)}, PIECES)
 

@@ -5,10 +5,10 @@ Widths are in em, of the widest typeface in bold; the style sheets divide the ro
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -35,12 +35,20 @@ NARROWEST_SEAT: Final = 2.5
 """How wide the number of cards is, in em of the name above it."""
 
 PHONE: Final = 358
-USUAL_NAME: Final = 17
+USUAL_NAME: Final = 15
 SMALLEST_NAME: Final = 11
 AROUND_A_NAME: Final = 20
-"""In pixels: the width of a phone's row of seats, usual and smallest font size, the space around a name.
+"""In pixels: the width of a phone's row of names, usual and smallest font size, the space around a name.
 
-play.css and count.css leave as much around each.
+count.css leaves as much around each.
+"""
+
+SEATS: Final = 328
+A_FACE: Final = 56
+AROUND_A_SEAT: Final = 4
+"""In pixels: the width of the seats on the smallest phone, of a face with its hand, and between two.
+
+play.css has the same.
 """
 
 STANDINGS: Final = 70
@@ -160,15 +168,46 @@ def fits_one_row(names: Sequence[str], size: int = SMALLEST_NAME) -> bool:
     return _fits_a_phone(row_width(names), len(names), size)
 
 
+class SeatRows(NamedTuple):
+    """How the names at the seats stand on a phone: so many abreast, and in letters of which size.
+
+    ``in_two_lines``: a name of two words has two. ``size`` is a share of the width of the seats.
+    """
+
+    abreast: int
+    in_two_lines: bool
+    size: float
+
+
+def seat_rows(names: Sequence[str]) -> SeatRows:
+    """Return how these names stand: side by side in one line, else in two, else in two rows of seats.
+
+    >>> seat_rows(["Mum", "Leo"])[:2], seat_rows(["Großmutter Hildegard", "Leo"] * 2)[:2]
+    ((2, False), (4, True))
+    """
+    half = (len(names) + 1) // 2
+    for rows, measure in (((names,), text_width), ((names,), wrapped_width)):
+        if (size := _size(rows, measure)) >= SMALLEST_NAME:
+            return SeatRows(len(names), measure is wrapped_width, size / SEATS)
+    return SeatRows(half, True, _size((names[:half], names[half:]), wrapped_width) / SEATS)
+
+
+def _size(rows: Iterable[Sequence[str]], measure: Callable[[str], float]) -> float:
+    """Return the size of the letters, in half pixels, at which every row of seats fits; 0 for none."""
+    halves = range(2 * USUAL_NAME, 0, -1)
+    widths = [[measure(name) for name in row] for row in rows]
+    return next((half / 2 for half in halves if all(_fits(row, half / 2) for row in widths)), 0)
+
+
+def _fits(widths: Sequence[float], size: float) -> bool:
+    face = min(A_FACE, SEATS / max(len(widths), 1) - AROUND_A_SEAT)
+    return sum(max(face, width * size) + AROUND_A_SEAT for width in widths) <= SEATS + AROUND_A_SEAT
+
+
 def seat_names(names: Sequence[str], everyone: Sequence[str]) -> list[str]:
-    """Return the names above the hands on a phone: whole in two lines where all have room, else short."""
+    """Return the names at the seats on a phone: whole where they can be read in one row, else short."""
     whole = [plate_name(name, everyone) for name in names]
-    return whole if _fits_a_phone(totals_width(whole), len(whole)) else short_names(names, everyone)
-
-
-def stand_in_two_lines(names: Sequence[str]) -> bool:
-    """Return whether the names above the hands need a second line to have their usual size on a phone."""
-    return totals_width(names) < row_width(names) and not fits_one_row(names, USUAL_NAME)
+    return whole if seat_rows(whole).abreast == len(whole) else short_names(names, everyone)
 
 
 def _fits_a_phone(width: float, names: int, size: int = SMALLEST_NAME) -> bool:

@@ -111,7 +111,7 @@ def test_a_press_without_a_game_is_refused(file: Path) -> None:
 
 
 def test_a_coin_that_raises_does_not_change_the_game(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    def broken() -> str | None:
+    def broken(key: str | None) -> str | None:
         raise OSError("the servo is on fire")
 
     table.begin('[Players "Ana, Ben"]\nround\nstart G5\nBen: W50=R heads Ana tails Ben')

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from companion.rules import as_json, new_game, read_record
 from companion.table import Table
 from companion.web.app import create_app
+from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
 
 CLASSIC = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\n'
@@ -19,7 +20,7 @@ def test_the_table_is_what_replay_prints_and_what_may_come_next(watcher: FlaskCl
     assert 200 == answer.status_code
     assert "application/json" == answer.mimetype
     shown = answer.get_json()
-    assert 2 == shown.pop("version")
+    assert (1, 2) == (shown.pop("game"), shown.pop("version"))
     assert "Ben: G7" in shown.pop("legal")
     assert shown.pop("scanned") is None
     record = read_record(watcher.get("/api/record").text)
@@ -27,6 +28,27 @@ def test_the_table_is_what_replay_prints_and_what_may_come_next(watcher: FlaskCl
     for event in record.events:
         game = game.apply(event)  # type: ignore[assignment] # every one was accepted
     assert shown == as_json(game.state)
+
+
+def test_an_event_that_was_meant_for_one_game_never_enters_the_next(program: Visitor, table: Table) -> None:
+    meant = {"line": "Ben: G7", "game": 1, "version": 2}
+    program.post("/api/games", {"record": f"{CLASSIC}round\nstart G5\n"})
+    answer = program.post("/api/events", meant)
+    assert (409, 2, 2) == (answer.status_code, answer.get_json()["game"], answer.get_json()["version"])
+    assert "Another game has begun since" in answer.get_json()["error"]
+    assert 2 == table.version
+    assert 200 == program.post("/api/events", {**meant, "game": 2}).status_code
+
+
+def test_a_key_with_another_line_is_never_answered_as_if_that_had_been_entered(
+    program: Visitor, table: Table
+) -> None:
+    program.post("/api/events", {"line": "Ben: G7", "key": "tap"})
+    answer = program.post("/api/events", {"line": "Cy: G8", "key": "tap"})
+    check(answer, "/api/events", "post")
+    assert 409 == answer.status_code
+    assert "used for something else" in answer.get_json()["error"]
+    assert 3 == table.version
 
 
 def test_an_event_is_answered_with_the_table(program: Visitor) -> None:
@@ -144,7 +166,7 @@ def test_a_record_posted_back_gives_the_same_table(program: Visitor) -> None:
         assert 200 == program.post("/api/events", {"line": line}).status_code
     before = program.get("/api/table").get_json()
     answer = program.post("/api/games", {"record": program.get("/api/record").text})
-    assert before == answer.get_json()
+    assert {**before, "game": 2} == answer.get_json()
 
 
 def test_a_record_is_text_and_may_be_kept_as_a_file(watcher: FlaskClient) -> None:

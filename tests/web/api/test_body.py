@@ -61,7 +61,7 @@ BODIES = {
     "a slip": (b'{"line": "Ben: G7", "verison": 2}', 'There is no field "verison". Did you mean "version"?'),
     "another field": (
         b'{"line": "Ben: G7", "x": 2}',
-        'There is no field "x". Expected "line", "version" and "key".',
+        'There is no field "x". Expected "line", "game", "version" and "key".',
     ),
 }
 

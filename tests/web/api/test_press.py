@@ -98,15 +98,16 @@ def test_a_buzzer_goes_by_its_number_too(program: Visitor) -> None:
             {},
             f'The field "seat" is missing. Expected {SEAT}.',
         ),
-        ({"seat": "Ben", "held": "long"}, '"held" is text. Expected a number, 0 or more.'),
-        ({"seat": "Ben", "held": True}, '"held" is true or false. Expected a number, 0 or more.'),
-        ({"seat": "Ben", "held": -1}, '"held" is below 0. Expected a number, 0 or more.'),
+        ({"seat": "Ben", "held": "long"}, '"held" is text. Expected a number from 0 to 60.'),
+        ({"seat": "Ben", "held": True}, '"held" is true or false. Expected a number from 0 to 60.'),
+        ({"seat": "Ben", "held": 61}, '"held" is too much. Expected a number from 0 to 60.'),
+        ({"seat": "Ben", "held": -1}, '"held" is below 0. Expected a number from 0 to 60.'),
         ({"seat": "Ben", "helt": 1}, 'There is no field "helt". Did you mean "held"?'),
         (
             {"seat": ["Ben"]},
             f'"seat" is a list. Expected {SEAT}.',
         ),
-        (["Ben"], 'Expected a JSON object with "seat" and "held".'),
+        (["Ben"], 'Expected a JSON object with "seat", "held", "game" and "key".'),
     ],
 )
 def test_an_invalid_press_is_answered_with_one_clear_sentence(
@@ -120,7 +121,7 @@ def test_an_invalid_press_is_answered_with_one_clear_sentence(
 def test_a_hold_beyond_counting_is_none(program: Visitor) -> None:
     answer = program.post_bytes("/api/press", b'{"seat": "Ben", "held": 1e999}')
     assert (
-        400, '"held" is beyond counting. Expected a number, 0 or more.',
+        400, '"held" is beyond counting. Expected a number from 0 to 60.',
     ) == (answer.status_code, answer.get_json()["error"])  # fmt: skip
 
 
@@ -133,6 +134,36 @@ def test_before_the_first_game_there_is_nothing_to_press(tmp_path: Path) -> None
     assert 404 == answer.status_code
     OPENED.remove(table)
     table.close()
+
+
+def test_the_same_key_is_one_press_also_after_a_restart_and_another_press_with_it_is_refused(
+    file: Path, table: Table, devices: Devices
+) -> None:
+    program = Visitor(create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client())
+    play(program, TO_ONE)
+    body = {"seat": "Cy", "key": "one", "game": 1}
+    first, again = (program.post("/api/press", body).get_json() for _ in range(2))
+    assert ("catch", first) == (again["meant"], again)
+    other = program.post("/api/press", {**body, "seat": "Ben"})
+    check(other, "/api/press", "post")
+    assert (409, 1) == (other.status_code, other.get_json()["game"])
+    OPENED.remove(table)
+    table.close()
+    table = open_table(file)
+    devices = Devices(table, read_wiring(), reorder_window=0)
+    program = Visitor(create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client())
+    again = program.post("/api/press", body).get_json()
+    assert ("catch", ["Cy: catch Ben"]) == (again["meant"], again["lines"])
+    assert 409 == program.post("/api/press", {**body, "seat": "Ben"}).status_code
+    assert first["table"]["version"] == table.version
+
+
+def test_a_press_for_another_game_presses_nothing(program: Visitor, table: Table) -> None:
+    play(program, TO_ONE)
+    answer = program.post("/api/press", {"seat": "Cy", "game": 2})
+    check(answer, "/api/press", "post")
+    assert (409, 1) == (answer.status_code, answer.get_json()["game"])
+    assert 200 == program.post("/api/press", {"seat": "Cy", "game": 1}).status_code
 
 
 def test_who_only_watches_presses_nothing(program: Visitor) -> None:

@@ -1,6 +1,7 @@
 """Cards laid on the reader of a screen: the words for programs, and what every screen shows of it."""
 
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from companion.devices.devices import Devices
 from companion.devices.scanner.messages import Laid
 from companion.table import Table
 from companion.web.app import Site, create_app
-from tests.table.builder import accepted
+from tests.devices.builder import no_board
+from tests.table.builder import OPENED, accepted, open_table
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor
 
@@ -50,6 +52,33 @@ def test_the_same_key_is_one_scan(program: Visitor) -> None:
     first = lay(program, "G7", "k")
     assert first["text"] == lay(program, "G7", "k")["text"]
     assert 3 == program.get("/api/table").get_json()["version"]
+
+
+def test_another_card_with_the_same_key_is_refused_also_after_a_restart(
+    program: Visitor, table: Table, file: Path
+) -> None:
+    lay(program, "G7", "k")
+    lay(program, "W4", "wild")
+    lay(program, "blue", "colour")
+    for card, key in (("G8", "k"), ("W", "wild"), ("red", "colour")):
+        answer = program.post("/api/scan", {"card": card, "key": key})
+        check(answer, "/api/scan", "post")
+        assert (409, 4) == (answer.status_code, answer.get_json()["version"])
+    OPENED.remove(table)
+    table.close()
+    table = open_table(file)
+    devices = Devices(table, read_wiring(), pins=no_board, reorder_window=0)
+    program = Visitor(create_app(table, TOKEN, Site(equipment=devices.equipment)).test_client())
+    for card, key, status in (("G8", "k", 409), ("G7", "k", 200)):
+        assert status == program.post("/api/scan", {"card": card, "key": key}).status_code
+    assert 4 == table.version
+
+
+def test_a_scan_for_another_game_is_refused(program: Visitor) -> None:
+    answer = program.post("/api/scan", {"card": "G7", "game": 2})
+    check(answer, "/api/scan", "post")
+    assert (409, 1, 2) == (answer.status_code, answer.get_json()["game"], answer.get_json()["version"])
+    assert 200 == program.post("/api/scan", {"card": "G7", "game": 1}).status_code
 
 
 def test_a_wild_shows_as_scanned_until_its_colour_is_named(program: Visitor) -> None:

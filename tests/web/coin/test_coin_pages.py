@@ -244,7 +244,14 @@ def test_what_is_broken_at_the_coin_is_named(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "status"), [({}, 200), ({"version": 3}, 200), ({"version": 1}, 409), ({"side": "heads"}, 400)]
+    ("body", "status"),
+    [
+        ({}, 200),
+        ({"version": 3, "game": 1}, 200),
+        ({"version": 1}, 409),
+        ({"game": 2}, 409),
+        ({"side": "heads"}, 400),
+    ],
 )
 def test_a_flip_s_answer_is_as_described(at: CoinOnScreens, body: dict[str, object], status: int) -> None:
     answer = at.program.post("/api/flip", body)
@@ -265,6 +272,29 @@ def test_a_program_flips_and_reads_what_came_of_it(at: CoinOnScreens) -> None:
     assert hashlib.sha256(sealed).hexdigest() == air["commitment"]
     assert ("landed", True, "heads") == (flip["end"], flip["checks"], flip["side"])
     assert "flip heads" in at.program.get("/api/record").text
+
+
+def test_the_same_key_is_one_flip_and_gets_the_first_answer_also_after_it_has_landed(
+    at: CoinOnScreens,
+) -> None:
+    first = at.program.post("/api/flip", {"key": "one"}).get_json()
+    assert first == at.program.post("/api/flip", {"key": "one"}).get_json()
+    # Another key for the flip that turns already means that flip, too.
+    assert first == at.program.post("/api/flip", {"key": "two"}).get_json()
+    at.run()
+    for key in ("one", "two"):
+        assert first == at.program.post("/api/flip", {"key": key}).get_json()
+    refused = at.program.post("/api/flip", {"key": "late"})
+    assert (422, refused.get_json()) == (
+        at.program.post("/api/flip", {"key": "late"}).status_code,
+        at.program.post("/api/flip", {"key": "late"}).get_json(),
+    )
+    assert 409 == at.program.post("/api/events", {"line": "flip heads", "key": "one"}).status_code
+    at.program.post("/api/events", {"line": "undo", "key": "back"})
+    used = at.program.post("/api/flip", {"key": "back"})
+    check(used, "/api/flip", "post")
+    assert 409 == used.status_code
+    assert 1 == len(at.program.get("/api/flips").get_json())
 
 
 def test_a_flip_with_no_coin_due_is_ruled_against(at: CoinOnScreens) -> None:

@@ -113,10 +113,10 @@ def test_where_nobody_knows_which_side_is_up_the_first_hand_is_asked_for_it() ->
 
 
 @pytest.mark.parametrize(
-    ("edition", "look", "sorts"), [("classic", "is-3", 3), ("flip", "is-4", 4), ("no-mercy", "is-3", 6)]
+    ("edition", "look", "cards"), [("classic", "is-5", 5), ("flip", "is-6", 6), ("no-mercy", "is-6", 12)]
 )
-def test_no_action_card_stands_alone_in_its_row(edition: str, look: str, sorts: int) -> None:
+def test_actions_and_wilds_stand_in_one_line_or_in_two_equal(edition: str, look: str, cards: int) -> None:
     rows = pad(phone(OPENED.replace("flip", edition))).rows
-    assert [(look, sorts)] == [
+    assert [(look, cards)] == [
         (row.look, len(row.buttons)) for row in rows if "Skip" in [button.label for button in row.buttons]
     ]

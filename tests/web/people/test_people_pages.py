@@ -3,18 +3,22 @@
 import re
 from html import unescape
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.backups.daily import DailyBackups
+from companion.backups.store import BackupStore
 from companion.table import Table
+from companion.web.app import Site, create_app
 from companion.web.people.pages import EVENTS_OF_A_PAGE
 from tests.statistics.test_old_results import A_COLUMN_EACH
-from tests.table.builder import BEGUN, accepted
+from tests.table.builder import BEGUN, NOON, accepted, open_table
 from tests.table.test_statistics import ANA_WINS, standings
-from tests.web.builder import scanned
+from tests.web.builder import TOKEN, scanned
 from tests.web.screens.test_players_pages import text
 
 ZOE_WINS, IN_SMALL = (ANA_WINS.replace("Ana", name) for name in ("Zoe", "zoe"))
@@ -273,3 +277,70 @@ def test_the_name_of_a_file_is_shown_as_it_is_and_never_as_markup(host: FlaskCli
     page = host.get("/people").text
     assert '<span class="grow">Old results of &lt;b&gt;old&lt;/b&gt;.csv' in page
     assert "<b>old" not in page
+
+
+def test_a_name_is_taken_out_of_everything_after_one_question(host: FlaskClient, table: Table) -> None:
+    assert 'action="/people/forget"' in host.get("/players/Zoe").text
+    asks = host.post("/people/forget", data={"name": "Zoe"}).text
+    assert "Take out the name of Zoe?" in asks
+    assert "Nobody can take this back." in asks
+    assert 200 == host.get("/players/Zoe").status_code
+    done = host.post("/people/forget", data={"name": "Zoe", "sure": "yes"}).text
+    assert "The games stay, and Guest played them." in done
+    assert 404 == host.get("/players/Zoe").status_code
+    for path in (
+        "/players",
+        "/games",
+        "/games/2",
+        "/games/2/replay",
+        "/people",
+        "/players/Ben",
+        "/api/players",
+    ):
+        assert "Zoe" not in host.get(path).text, path
+    assert "A guest: not counted." in host.get("/players/Guest").text
+    # Somebody else, who is written alike.
+    assert 200 == host.get("/players/zoe").status_code
+
+
+def test_who_is_at_the_table_keeps_the_name_until_another_game_has_begun(host: FlaskClient) -> None:
+    answer = host.post("/people/forget", data={"name": "Ana", "sure": "yes"})
+    assert 409 == answer.status_code
+    assert "Ana is in the game on the table" in answer.text
+
+
+def test_a_name_that_nobody_has_is_told(host: FlaskClient) -> None:
+    answer = host.post("/people/forget", data={"name": "Zorro", "sure": "yes"})
+    assert 404 == answer.status_code
+    assert "Zorro" in answer.text
+
+
+def test_only_the_host_takes_a_name_out(host: FlaskClient, watcher: FlaskClient, app: Flask) -> None:
+    data = {"name": "Zoe", "sure": "yes"}
+    assert 401 == watcher.post("/people/forget", data=data).status_code
+    assert 200 == host.get("/players/Zoe").status_code
+
+
+def test_no_copy_in_any_folder_has_the_name_any_more_and_one_that_cannot_be_read_is_told(
+    tmp_path: Path,
+) -> None:
+    data, stick = tmp_path / "data", tmp_path / "stick"
+    data.mkdir()
+    stick.mkdir()
+    table = open_table(data / "games.sqlite")
+    accepted(table.begin(ZOE_WINS))
+    accepted(table.begin(BEGUN))
+    daily = DailyBackups(data, [stick], lambda: NOON)
+    assert {} == daily.make()
+    daily.renew()
+    (stick / "games-schema3.sqlite").write_bytes(b"of an older companion, with Zoe in it")
+    store = BackupStore(data, table, daily, lambda: NOON)
+    phone = scanned(create_app(table, TOKEN, Site(backups=store)))
+    done = phone.post("/people/forget", data={"name": "Zoe", "sure": "yes"}).text
+    assert [str(stick / "games-schema3.sqlite")] == re.findall(r'<li dir="ltr">(.*)</li>', done)
+    copies = [file for file in tmp_path.rglob("games*") if "schema3" not in file.name]
+    assert len(copies) > 2
+    assert [] == [file.name for file in copies if b"Zoe" in file.read_bytes()]
+    # Today's backup is renewed in the same place, as it lacks nothing.
+    assert {} == daily.make()
+    assert [] == [each.name for each in store.all() if each.has_less]

@@ -2,6 +2,7 @@
 import { onBack } from "./history.js";
 import { showOffline, hideOffline, keepTap } from "./connection.js";
 import { caughtUp, enqueue, left, showPage } from "./render.js";
+import { fly } from "./flight.js";
 import { submitterOf } from "./submitter.js";
 
 // A finger that bounces must not hit the button that replaces the first one. So buttons ignore input for
@@ -109,7 +110,12 @@ export function listenToTaps(screen) {
     const tapped = submitter?.name ? [submitter.name, submitter.value] : null;
     if ("for" in form.dataset) press(form, submitter, tapped);
     else if (isSurprised() || isHeld || isTappedTwice(screen, submitter)) askBack();
-    else actOnce(() => send(postRequest(form, tapped)));
+    else {
+      actOnce(() => {
+        fly(submitter);
+        return send(postRequest(form, tapped));
+      });
+    }
   });
 
   document.addEventListener("click", (event) => {
