@@ -43,7 +43,7 @@ ENGINES := $(if $(filter x86_64,$(shell uname -m)),tests/engines/node_modules/.p
 ON_A_PI := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test thorough check lint words bench odds chaos walk pictures docs typeface icons vision hardware compiled lock audit release firmware clean
+.PHONY: help run demo test thorough check lint words bench odds chaos walk pictures docs typeface icons vision hardware compiled lock audit release firmware clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -66,6 +66,9 @@ sheets: $(OLDER_SHEETS)
 
 run: $(READY_TO_RUN) languages sheets ## serve the companion and print its address (ARGS="--port 8000")
 	@$(BIN)/uno-companion serve $(ARGS)
+
+demo: $(READY_TO_RUN) languages sheets ## show all screens with made-up players, and print their address (ARGS="--box flip")
+	@$(BIN)/uno-companion demo $(ARGS)
 
 # First all that needs no browser, then the browsers: no test that times itself is beside one.
 TO_TEST := lint languages sheets browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto mtools

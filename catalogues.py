@@ -7,17 +7,18 @@ A catalogue with no fault is compiled beside its source, and its language is off
 faults is not, so that no screen speaks half of a language. The wheel is built by this too, with Babel alone.
 
 A language is one file and one command, and no Python: ``make words NEW=sv`` begins
-``companion/translations/sv/LC_MESSAGES/messages.po``, which any editor of such files opens (Poedit,
-Lokalise, a plain one), and beside the other glossaries ``sv.toml``, with the game's own terms and what each
-means. Fill in both, and run ``make words``: it says what is missing, is only guessed (``fuzzy``), is said
-nowhere any more, lacks a ``%(name)s`` of the English or does not use the glossary's word. Once it says
+``companion/translations/sv/LC_MESSAGES/messages.po``, which any editor of such files opens (Poedit, Lokalise,
+a plain one), and beside the other glossaries ``sv.toml``, with the game's own terms and what each means. Fill
+in both, and run ``make words``: it says what is missing, is only guessed (``fuzzy``), is said nowhere any
+more, lacks a ``%(name)s`` of the English or does not use the glossary's word. A sentence whose English was
+rewritten is missing again: what the old one was translated to may not be what the new one says. Once it says
 nothing the language is compiled, and ``make run`` offers it to every screen that wants it. Keep each
 ``%(name)s`` as it is, and put it where your language wants it; every plural form has a line of its own.
 Dates, numbers and lists of names come from Unicode and need no words. After texts have changed,
 ``tests/web/words/test_language.py`` fails until ``make words`` has brought every catalogue up to date. That
 and ``tests/test_catalogues.py`` then fail until somebody has translated what is new, and until then the
-language is not offered. ``make walk ARGS=pl`` looks through all pages in it for words that are cut, broken
-or too long for their place.
+language is not offered. ``make walk ARGS=pl`` looks through all pages in it for words that are cut, broken or
+too long for their place.
 """
 
 import re
@@ -99,7 +100,8 @@ def faults(folder: Path, locale: str) -> list[str]:
 
 
 def _lacks(catalogue: Catalog, message: Message) -> bool:
-    return bool(message.id) and catalogue.get(_texts(message.id)[0]) is None
+    found = catalogue.get(_texts(message.id)[0])
+    return bool(message.id) and (found is None or _texts(found.id) != _texts(message.id))
 
 
 def _faults_of(catalogue: Catalog, message: Message) -> Iterator[str]:
@@ -199,10 +201,17 @@ def _forms_of(term: str) -> str:
 
 
 def update(folder: Path, locale: str) -> None:
-    """Give a catalogue the texts of today, or begin it; what is said nowhere any more is left out."""
+    """Give a catalogue the texts of today, or begin it; what is said nowhere any more is left out.
+
+    No translation is taken over for another text, not even for one that is nearly the same.
+    """
     file = folder / locale / "LC_MESSAGES" / "messages.po"
     catalogue = read_catalogue(file, locale) if file.exists() else _begun(locale)
-    catalogue.update(read_catalogue(folder / TEMPLATE), update_creation_date=False)
+    template = read_catalogue(folder / TEMPLATE)
+    # A catalogue knows a text by its singular, and would keep what was said for another plural.
+    for message in [each for each in catalogue if each.id and _lacks(template, each)]:
+        catalogue.delete(message.id)
+    catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as written:

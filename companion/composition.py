@@ -23,6 +23,7 @@ from companion.backups.rescued import open_table
 from companion.backups.store import BackupStore
 from companion.club.membership import Membership, NoMembership, read_address
 from companion.club.table_club import TableClub
+from companion.demo.demonstration import BESIDE, USUAL, Demonstration, mount
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
@@ -34,7 +35,7 @@ from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import OWN_NAME, PORT
 from companion.live_odds.service import OddsService
 from companion.mqtt.broker import Broker
-from companion.rules import Sentence
+from companion.rules import Edition, Sentence
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, TableView
 from companion.web.app import PLAIN_SITE, Site, create_app
 from companion.web.codes import AccessCode, Codes, kept_token
@@ -254,7 +255,8 @@ def _start(
     equipment = replace(devices.equipment, odds=live_odds, club=club, home=home)
     site = Site(equipment, store, seat_secret=kept_token(data, "seats"))
     listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
-    served = stack.enter_context(serving(table, codes, site, listening))
+    demonstration = stack.enter_context(closing(_demonstration(listening, clock, BESIDE)))
+    served = stack.enter_context(serving(table, codes, site, listening, demonstration))
     # Once it is served: what is worked out is sent to screens.
     live_odds.start()
     evening.start()
@@ -279,7 +281,8 @@ def _watch_network(stack: ExitStack, whereabouts: CurrentAddress) -> None:
 
 
 def _has_host(table: Table) -> bool:
-    return table.view is not None and bool(table.view.preferences.host_key)
+    view, gathering = table.view, table.gathering
+    return bool(view.preferences.host_key if view else gathering and gathering.host_key)
 
 
 def _aloud(view: TableView, language: str) -> str:
@@ -306,11 +309,13 @@ def _home(table: Table, devices: Devices, broker: Broker, clock: Clock) -> "Mqtt
     try:
         from companion.mqtt.service import MqttService
     except ModuleNotFoundError as missing:
-        raise CannotServe('MQTT needs the package paho-mqtt: pip install "uno-companion[mqtt]".') from missing
+        raise CannotServe(
+            'MQTT needs the package paho-mqtt: .venv/bin/pip install -e ".[mqtt]".'
+        ) from missing
     return MqttService(table, devices.buzzers, broker, clock)
 
 
-def _certificate(settings: "Settings | BoardSettings") -> Certificate | None:
+def _certificate(settings: "Settings | BoardSettings | DemoSettings") -> Certificate | None:
     if settings.certificate and settings.key:
         return Certificate(settings.certificate, settings.key)
     return None
@@ -328,6 +333,63 @@ def _warnings(certificate: Certificate | None, address: str, clock: Clock) -> li
 def _strange(certificate: Certificate, host: str) -> str:
     names = " and ".join(certificate.names) or "nobody"
     return f"The certificate is for {names}, and not for {host}: browsers warn of it."
+
+
+class DemoSettings(NamedTuple):
+    """What may be chosen for a demonstration: the box, the ``seed``, and what :class:`Settings` has."""
+
+    host: str = EVERYWHERE[0]
+    port: int | None = None
+    hostnames: tuple[str, ...] = ()
+    certificate: Path | None = None
+    key: Path | None = None
+    edition: Edition = USUAL
+    seed: int | None = None
+
+
+class RunningDemo(NamedTuple):
+    """A demonstration that runs by itself, and what serves it."""
+
+    served: Served
+    demonstration: Demonstration
+    warnings: tuple[str, ...]
+    whereabouts: CurrentAddress
+
+
+@contextmanager
+def demo(
+    settings: DemoSettings,
+    *,
+    clock: Clock = utc_now,
+    find_hosts: Callable[[], tuple[str, ...]] = own_addresses,
+) -> Iterator[RunningDemo]:
+    """Run a demonstration with no table beside it until the block ends; raises :class:`CannotServe`."""
+    whereabouts = CurrentAddress(find_hosts)
+    with ExitStack() as stack:
+        try:
+            with _needing_threads():
+                certificate = _certificate(settings)
+                listening = Listening(
+                    settings.host, settings.port, settings.hostnames, certificate, whereabouts
+                )
+                shown = _demonstration(listening, clock, edition=settings.edition, seed=settings.seed)
+                stack.enter_context(closing(shown))
+                served = stack.enter_context(_served(shown.alone(), listening))
+        except (CannotListen, BadCertificate) as error:
+            raise CannotServe(str(error)) from error
+        if settings.host in EVERYWHERE:
+            _watch_network(stack, whereabouts)
+        warnings = tuple(_warnings(certificate, served.address, clock))
+        yield RunningDemo(served, shown, warnings, whereabouts)
+
+
+def _demonstration(
+    listening: "Listening", clock: Clock, prefix: str = "", edition: Edition = USUAL, seed: int | None = None
+) -> Demonstration:
+    is_https = listening.certificate is not None
+    return Demonstration(
+        clock, hostnames=listening.names, only_https=is_https, prefix=prefix, edition=edition, seed=seed
+    )
 
 
 class BoardSettings(NamedTuple):
@@ -464,7 +526,11 @@ class Listening:
 
 @contextmanager
 def serving(
-    table: Table, codes: Codes | str, site: Site = PLAIN_SITE, listening: Listening | None = None
+    table: Table,
+    codes: Codes | str,
+    site: Site = PLAIN_SITE,
+    listening: Listening | None = None,
+    demonstration: Demonstration | None = None,
 ) -> Iterator[Served]:
     """Serve a table and its equipment until the block ends; raises :class:`CannotListen`."""
     listening = listening or Listening()
@@ -473,6 +539,8 @@ def serving(
         table, codes, replace(site, hostnames=listening.names, only_https=certificate is not None)
     )
     LOCAL_NAME.put(app, "" if certificate and not certificate.is_for(OWN_NAME) else OWN_NAME)
+    if demonstration:
+        mount(app, demonstration)
     with _served(app, listening) as served:
         yield served
 

@@ -3,12 +3,14 @@
 import io
 import tempfile
 from pathlib import Path
+from random import Random
 from typing import Final, Literal, NamedTuple
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from companion.rules import read_card
+from companion.demo.playing import choose_faces, opening
+from companion.rules import EDITIONS, read_card, write_record
 from companion.table import Accepted, Level, Table
 from companion.web.languages import CATALOGUES, languages_in
 from pictures.club import take_of_a_club
@@ -56,6 +58,18 @@ Dee: ?D
 Ana: W4=B
 Ben: accept
 """
+
+SEED: Final = 54
+"""With it Leo has just drawn four for Mia's Wild Draw Four, and it is Ruth's turn."""
+
+
+def of_the_demonstration() -> str:
+    """Return the record of the table that made-up players show to whoever looks around."""
+    game, _, _ = opening(EDITIONS["anniversary"], Random(SEED), rounds=3, most=600)
+    return write_record(game.setup, game.clean)
+
+
+SHOWN: Final = of_the_demonstration()
 
 TWO_CARDS: Final = f"""\
 {THREE_ROUNDS}round
@@ -122,24 +136,27 @@ class Picture(NamedTuple):
 
 
 PICTURES: Final = (
-    Picture("table", "/table", GAME, 1280, 720),
-    Picture("table-light", "/table", GAME, 1280, 720, theme="light"),
+    Picture("table", "/table", SHOWN, 1280, 720),
+    Picture("table-light", "/table", SHOWN, 1280, 720, theme="light"),
     Picture("uno", "/table", TWO_CARDS, 1280, 720, then="Cy: uno"),
-    Picture("join", "/seat", GAME, 390, 844),
-    Picture("play", "/play", GAME, 390, 844, seat="Cy"),
-    Picture("wait", "/play", GAME, 390, 844, seat="Ana"),
-    Picture("wild", "/play?ask=W", GAME, 390, 844),
+    Picture("join", "/seat", SHOWN, 390, 844),
+    Picture("play", "/play", SHOWN, 390, 844, seat="Ruth"),
+    Picture("wait", "/play", SHOWN, 390, 844, seat="Leo"),
+    Picture("wild", "/play?ask=W", SHOWN, 390, 844, seat="Ruth"),
     Picture("blanks", "/play", BLANKS, 390, 844, seat="Ben"),
     Picture("blank", "/table", BLANKS, 1280, 720, then="Ben: WB3=G"),
     Picture("count", "/count?player=Ben", COUNTING, 390, 844, counted="R9 GS W B4"),
-    Picture("score", "/score", GAME, 390, 844),
-    *(Picture(f"play-{tag}", "/play", GAME, 390, 844, seat="Cy", language=tag) for tag in ("de", "ja", "ar")),
+    Picture("score", "/score", SHOWN, 390, 844),
+    *(
+        Picture(f"play-{tag}", "/play", SHOWN, 390, 844, seat="Ruth", language=tag)
+        for tag in ("de", "ja", "ar")
+    ),
 )
 
 
 IN_ALL_LANGUAGES: Final = {
-    Picture("play-in-all-languages", "/play", GAME, 390, 844, seat="Cy"): 6,
-    Picture("table-in-all-languages", "/table", GAME, 1280, 720): 3,
+    Picture("play-in-all-languages", "/play", SHOWN, 390, 844, seat="Ruth"): 6,
+    Picture("table-in-all-languages", "/table", SHOWN, 1280, 720): 3,
 }
 """Pictures that show a page in every language, and how many stand side by side, half as large."""
 
@@ -229,12 +246,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         table = Table.open(Path(folder) / "table.db", lambda: NOON)
         house = House(table)
+        house.begin(SHOWN)
+        choose_faces(table)
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         for picture in PICTURES:
             take(browser, house, picture)
         for picture, abreast in IN_ALL_LANGUAGES.items():
             take_in_all_languages(browser, house, picture, abreast)
-        take_beside_the_newest(browser, house, Picture("table-beside-the-newest", "/table", GAME, 1280, 720))
+        take_beside_the_newest(browser, house, Picture("table-beside-the-newest", "/table", SHOWN, 1280, 720))
         take_moving(browser, house, TWO_CARDS, FOLDER / "moving.webp")
         house.close()
         table.close()

@@ -127,6 +127,28 @@ def test_a_text_that_came_or_went_is_a_fault_until_it_is_brought_up_to_date(fold
     assert ["'Play' is not translated."] == faults(folder, "de")
 
 
+@pytest.mark.parametrize(
+    ("text", "rewritten"),
+    [
+        ("%(player)s deals round %(number)d", "%(player)s deals round %(number)d now"),
+        ("%(num)d cards", "%(num)d cards left"),
+        ("%(num)d card", "%(num)d card left"),
+    ],
+)
+def test_a_changed_english_text_has_no_translation_until_somebody_has_read_it(
+    folder: Path, text: str, rewritten: str
+) -> None:
+    translate(folder, {})
+    template = folder / "messages.pot"
+    template.write_text(template.read_text().replace(f'"{text}"', f'"{rewritten}"'))
+    before = faults(folder, "de")
+    catalogues.update(folder, "de")
+    named = rewritten if not rewritten.startswith("%(num)d cards") else "%(num)d card"
+    assert f"{named!r} is not in the catalogue." in before
+    assert [f"{named!r} is not translated."] == faults(folder, "de")
+    assert rewritten in catalogues_in(folder)["de"].read_text()
+
+
 def test_a_guess_of_the_computer_waits_for_a_person(folder: Path) -> None:
     file = translate(folder, {})
     file.write_text(file.read_text().replace('msgid "Play"', '#, fuzzy\nmsgid "Play"'))

@@ -39,6 +39,7 @@ BESIDE_THE_GAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "refusals": {"game": _GAME},
     "beginnings": {"game": _GAME},
     "odds": {"game": _GAME},
+    "pauses": {"game": _GAME},
     "continuations": {
         "game": _GAME,
         "continues": "(SELECT new FROM temp.numbers WHERE old = continues)",

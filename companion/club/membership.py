@@ -82,7 +82,7 @@ def read_address(address: str) -> dict[str, Any]:
         from psycopg.conninfo import conninfo_to_dict
     except ImportError as error:
         raise NoMembership(
-            say('A club needs pip install "uno-companion[club]", and Debian\'s libpq5.')
+            say('A club needs .venv/bin/pip install -e ".[club]", and Debian\'s libpq5.')
         ) from error
     try:
         server = conninfo_to_dict(address)

@@ -70,6 +70,12 @@ def _seat(text: str) -> int:
     return int(text)
 
 
+def _number(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text} is no number, expected one like 7")
+    return int(text)
+
+
 def _hostname(text: str) -> str:
     from companion.web.access.hosts import is_name
 
@@ -162,6 +168,17 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     _add_options(parser, "--scanner", *MQTT, "--backups", *MEMBERSHIP, "--watch-only")
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
+
+
+def _add_demo(parser: argparse.ArgumentParser) -> None:
+    from companion.demo.demonstration import USUAL
+    from companion.rules import EDITIONS
+
+    parser.description = "Serves a table at which made-up players play. It keeps nothing."
+    _add_options(parser, *ADDRESS, *CERTIFICATE)
+    help_text = f"which one they play with (default: {USUAL.slug})"
+    parser.add_argument("--box", choices=[*EDITIONS], default=USUAL.slug, help=help_text)
+    parser.add_argument("--seed", type=_number, metavar="N", help="the same number shows the same games")
 
 
 def _add_backup(parser: argparse.ArgumentParser) -> None:
@@ -276,6 +293,7 @@ def _add_companion(parser: argparse.ArgumentParser) -> None:
 
 COMMANDS: Final[tuple[tuple[str, Run, Add, str], ...]] = (
     ("serve", commands.serve, _add_serve, "serve the table to phones and screens"),
+    ("demo", commands.demo, _add_demo, "show all screens with made-up players, who play by themselves"),
     ("replay", commands.replay, _add_replay, "play a game record and print the table at its end"),
     ("odds", commands.odds, _add_odds, "print how everybody in a game record stands"),
     ("backup", commands.backup, _add_backup, "back up the games, also of a running table"),

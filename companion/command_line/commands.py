@@ -57,6 +57,27 @@ def serve(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def demo(arguments: argparse.Namespace) -> int:
+    """Serve made-up players until Ctrl-C."""
+    _check_certificate(arguments)
+    with _without_collecting_garbage():
+        from companion.command_line.serve import serve_demo
+        from companion.composition import DemoSettings
+        from companion.rules import EDITIONS
+
+    settings = DemoSettings(
+        arguments.host,
+        arguments.port,
+        tuple(arguments.hostname),
+        arguments.cert,
+        arguments.key,
+        EDITIONS[arguments.box],
+        arguments.seed,
+    )
+    serve_demo(settings, lambda text: print(text, flush=True))
+    return 0
+
+
 def _broker(arguments: argparse.Namespace) -> "Broker | None":
     from companion.mqtt.broker import read_broker
 
@@ -161,7 +182,7 @@ def odds(arguments: argparse.Namespace) -> int:
         return 1
     edition = played.game.setup.edition
     if not edition.has_odds:
-        raise UserError(f"There are no odds for the {edition.name} deck.")
+        raise UserError(f"There are no odds for this box: {edition.name}.")
     return run(played.game, arguments)
 
 

@@ -5,7 +5,17 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Final, TypeVar
 
-from companion.composition import BoardSettings, Companion, RunningBoard, Settings, board, companion
+from companion.composition import (
+    BoardSettings,
+    Companion,
+    DemoSettings,
+    RunningBoard,
+    RunningDemo,
+    Settings,
+    board,
+    companion,
+    demo,
+)
 from companion.web.server.http import wait_for_the_end
 from companion.web.server.log_limit import log_to_stderr
 from companion.web.server.qr import in_terminal, with_token
@@ -13,7 +23,7 @@ from companion.web.server.qr import in_terminal, with_token
 NO_NETWORK: Final = "This machine has no network that phones could reach. Connect it to your Wi-Fi."
 ONLY_HERE: Final = "Only this machine reaches it, as --host says: phones need the address of a network."
 
-_R = TypeVar("_R", Companion, RunningBoard)
+_R = TypeVar("_R", Companion, RunningBoard, RunningDemo)
 
 VOID: Final = (
     "The code given with --token was made anew since: the new one holds. Leave --token out, or give another."
@@ -31,6 +41,11 @@ def serve(settings: Settings, write: Callable[[str], None], is_logged: bool = Fa
 def serve_board(settings: BoardSettings, write: Callable[[str], None], is_logged: bool = False) -> None:
     """Serve a club's board until Ctrl-C; raises :class:`~companion.composition.CannotServe`."""
     _serve(board(settings), lambda running: write(board_greeting(running, is_logged)))
+
+
+def serve_demo(settings: DemoSettings, write: Callable[[str], None]) -> None:
+    """Serve made-up players until Ctrl-C; raises :class:`~companion.composition.CannotServe`."""
+    _serve(demo(settings), lambda running: write(demo_greeting(running)))
 
 
 def _serve(served: AbstractContextManager[_R], greet: Callable[[_R], None]) -> None:
@@ -60,19 +75,21 @@ def greeting(running: Companion, is_logged: bool = False) -> str:
         f"  to host    {hosting if is_logged else f'{playing}&host={running.host_key}'}",
     ]
     if running.by_name:
-        lines.append(f"  by name    {running.by_name}/ (where the network knows names)")
+        lines.append(f"  by name    {running.by_name}/ (on most networks)")
     warnings = [*running.warnings, *([VOID] if running.codes.void else [])]
     lines += [line for warning in warnings for line in ("", f"  ATTENTION  {warning}")]
     *codes, last = _codes(running)
     return "\n".join([*lines, "", *codes, f"{last} Ctrl-C ends; every game is kept."])
 
 
-def _codes(running: Companion) -> Iterator[str]:
+def _codes(running: Companion | RunningDemo) -> Iterator[str]:
     addresses = running.served.scanned
     for address in addresses:
         if len(addresses) > 1:
             yield f"In the network of {address}:"
-        yield in_terminal(with_token(address, running.token))
+        yield in_terminal(
+            with_token(address, running.token) if isinstance(running, Companion) else f"{address}/"
+        )
     if len(addresses) > 1:
         yield "Scan the code that your phone's browser can open."
     elif addresses:
@@ -99,3 +116,17 @@ def board_greeting(running: RunningBoard, is_logged: bool = False) -> str:
     if not is_logged:
         lines += ["", in_terminal(organising), "Who scans it organises: show it to nobody else."]
     return "\n".join([*lines, "Ctrl-C ends; the board keeps nothing, all is in the database."])
+
+
+def demo_greeting(running: RunningDemo) -> str:
+    """Return the addresses to look around at, and the code to scan."""
+    address = running.served.address
+    lines = [
+        "Made-up players play by themselves.",
+        "",
+        f"  to look around     {address}/",
+        f"  on the television  {address}/table",
+    ]
+    lines += [line for warning in running.warnings for line in ("", f"  ATTENTION  {warning}")]
+    *codes, last = _codes(running)
+    return "\n".join([*lines, "", *codes, f"{last} Ctrl-C ends; nothing is kept."])

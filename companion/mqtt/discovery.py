@@ -28,6 +28,7 @@ SAME_FOR_ALL: Final = {
     "round": ("sensor", "Round", "{{ value_json.round }}", "mdi:counter"),
     "phase": ("sensor", "Phase", "{{ value_json.phase }}", "mdi:cards-playing"),
     "winner": ("sensor", "Winner", "{{ value_json.winner | join(' & ') }}", "mdi:trophy"),
+    "paused": ("binary_sensor", "Paused", "{{ 'ON' if value_json.paused else 'OFF' }}", "mdi:pause"),
     "over": (
         "binary_sensor",
         "Game over",

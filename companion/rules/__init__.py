@@ -35,6 +35,7 @@ from companion.rules.cards.colours import FOUR_COLOURS, Colour
 from companion.rules.cards.sorts import NUMBERS, SORTS, Sort
 from companion.rules.editions import EDITIONS, ONE_SIDED
 from companion.rules.editions.edition import Edition
+from companion.rules.editions.rule import Rule, Section
 from companion.rules.editions.ruleset import Ruleset
 from companion.rules.effects import Effect, EffectKind, effects_of
 from companion.rules.events import (

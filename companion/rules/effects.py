@@ -71,11 +71,11 @@ class Effect:
     Wild Draw Four back, owes cards, joined, left, went out, is on turn now. ``by`` is who caught or
     challenged them, laid the card that they owe for, sent that on to them, or swapped hands with them.
     ``symbol`` and ``colour`` are the card's, as far as it is known, or the colour in play. ``count`` says how
-    many cards were drawn, played at once, dealt to who joined or are owed; ``forced`` that they had to be
-    drawn; ``guilty`` what a challenged hand showed. ``direction`` is the one play goes in now, ``side`` the
-    coin's, ``points`` what a hand came to, a round brought or somebody joined or left with, ``players`` are
-    who has won the game, as its totals name them, or who sits at the table. ``number`` is that of the event
-    that was amended.
+    many cards were drawn, played at once, dealt to who joined, are owed or knocked somebody out; ``forced``
+    that they had to be drawn; ``guilty`` what a challenged hand showed. ``direction`` is the one play goes in
+    now, ``side`` the coin's, ``points`` what a hand came to, a round brought or somebody joined or left with,
+    ``players`` are who has won the game, as its totals name them, or who sits at the table. ``number`` is
+    that of the event that was amended.
     """
 
     kind: EffectKind
@@ -358,7 +358,14 @@ def _knocked_out(before: State, after: State) -> Iterator[Effect]:
     if before.match.mercy and before.round == after.round:
         ended = () if after.rounds is before.rounds else after.rounds[-1:]
         out = after.knocked_out or tuple(name for each in ended for name in each.knocked_out)
-        yield from (Effect(EffectKind.KNOCKED_OUT, name) for name in out if name not in before.knocked_out)
+        new = [name for name in out if name not in before.knocked_out]
+        held = _set_aside(before, after) if len(new) == 1 and new[0] not in before.match.uncounted else None
+        yield from (Effect(EffectKind.KNOCKED_OUT, name, count=held) for name in new)
+
+
+def _set_aside(before: State, after: State) -> int | None:
+    """Count the cards of who was knocked out; None where they are among the discards again."""
+    return max(after.match.aside - before.match.aside, 0) or None
 
 
 def _drew_what_was_owed(before: State, event: Event, after: State) -> bool:

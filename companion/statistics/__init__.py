@@ -10,7 +10,7 @@ of a game only its facts are made anew.
 
 from companion.statistics.contribution import NO_GAMES, SHARES, Contribution
 from companion.statistics.days import DateOrder, EitherDay
-from companion.statistics.derivation import COMPUTATION, LONGEST_TURN, Tally, facts_of
+from companion.statistics.derivation import COMPUTATION, Tally, facts_of
 from companion.statistics.facts import (
     GameFacts,
     read_contributions,
@@ -70,3 +70,4 @@ from companion.statistics.recognition import (
 )
 from companion.statistics.sheets import MOST_BYTES_OF_A_SHEET, MOST_BYTES_OF_AN_EXPORT
 from companion.statistics.story import Lead, Story, story_of, turning_round
+from companion.statistics.turn_times import LONGEST_TURN, thinking_times

@@ -5,9 +5,7 @@ stored facts of earlier games are then made anew while people play.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from contextlib import suppress
-from datetime import datetime
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.rules import (
@@ -15,10 +13,7 @@ from companion.rules import (
     Amend,
     Effect,
     EffectKind,
-    Fix,
     Game,
-    Join,
-    Leave,
     Phase,
     Play,
     State,
@@ -27,6 +22,7 @@ from companion.rules import (
 from companion.statistics.contribution import SHARES, Contribution, letter_of
 from companion.statistics.facts import GameFacts
 from companion.statistics.ranking import PlacedSide, ranking
+from companion.statistics.turn_times import NO_PAUSES, TurnTimer
 
 COMPUTATION: Final = 5
 """The version of these facts; stored ones of another version are made anew."""
@@ -34,13 +30,15 @@ COMPUTATION: Final = 5
 CHALLENGEABLE: Final = frozenset(sort.symbol for sort in SORTS if sort.is_challengeable)
 """The symbols of cards that can be a bluff."""
 
-LONGEST_TURN: Final = 120
-"""Seconds: a player who took longer was away, and the turn is not timed."""
 
+def facts_of(
+    game: Game, times: Sequence[str], paused: Mapping[int, float] = NO_PAUSES, *, game_id: int, begun: str
+) -> GameFacts:
+    """Return the facts of a game; ``times`` (ISO 8601) are those of all its logged events.
 
-def facts_of(game: Game, times: Sequence[str], *, game_id: int, begun: str) -> GameFacts:
-    """Return the facts of a game; ``times`` (ISO 8601) are those of all its logged events."""
-    return Tally().facts(game, times, game_id=game_id, begun=begun)
+    ``paused`` are the seconds for which the clock stood still before an event, by the number of that.
+    """
+    return Tally().facts(game, times, paused, game_id=game_id, begun=begun)
 
 
 class Tally:
@@ -51,13 +49,21 @@ class Tally:
         self._counted: Game | None = None
         self._count = _Count()
 
-    def facts(self, game: Game, times: Sequence[str], *, game_id: int, begun: str) -> GameFacts:
+    def facts(
+        self,
+        game: Game,
+        times: Sequence[str],
+        paused: Mapping[int, float] = NO_PAUSES,
+        *,
+        game_id: int,
+        begun: str,
+    ) -> GameFacts:
         """Return the facts of the game, as :func:`facts_of` does."""
         steps = self._since_counted(game)
         if steps is None:
             self._count, steps = _Count(), game.as_it_holds
         for step in steps:
-            self._count.add(step, times[step.number - 1])
+            self._count.add(step, times[step.number - 1], paused.get(step.number, 0.0))
         self._counted = game
         state = game.state
         places = ranking(state)
@@ -94,20 +100,17 @@ class _Count:
         self._turns: defaultdict[str, list[str]] = defaultdict(list)
         # The hands of the round that is being counted.
         self._hands: dict[str, int] = {}
-        # Whose turn is being timed, and when it began.
-        self._timed: tuple[str, str] | None = None
-        # The line of the event before.
-        self._line = 0
+        self._timer = TurnTimer()
 
-    def add(self, step: Game, at: str) -> None:
-        """Add the effects of one event, which was taken at that time (ISO 8601)."""
+    def add(self, step: Game, at: str, paused: float) -> None:
+        """Add the effects of one event, which was taken at that time (ISO 8601) after a pause."""
         assert step.before is not None
         before, after = step.before.state, step.state
         for effect in step.effects:
             self._add_effect(effect, before)
         self._add_cards(step)
-        self._time(step, at)
-        self._line = step.number
+        if turn := self._timer.add(step, at, paused):
+            self._turns[turn.player].append(letter_of(turn.seconds))
         if len(after.rounds) > len(before.rounds):
             self._add_round(before, after)
         if after.phase in (Phase.BETWEEN, Phase.FINISHED):
@@ -167,34 +170,6 @@ class _Count:
                 numbers["hands"] += 1
                 numbers["hand_points"] += self._hands[name]
                 self._worst[name] = max(self._worst.get(name, 0), self._hands[name])
-
-    def _time(self, step: Game, now: str) -> None:
-        """Time the turn that this event ends, and note the one that it begins."""
-        assert step.event is not None
-        event = underlying(step.event)
-        is_put_right = isinstance(event, Fix | Join | Leave)
-        # Undoing and correcting takes time that belongs to no turn.
-        if is_put_right or step.number != self._line + 1:
-            self._timed = None
-        if is_put_right:
-            return
-        turns = [effect.player for effect in step.effects if effect.kind is EffectKind.TURN]
-        if turns or not step.state.is_in_play:
-            if self._timed and self._timed[0] == getattr(event, "player", None):
-                self._add_turn(*self._timed, now)
-            self._timed = None
-        if turns and step.state.phase is Phase.TURN and turns[-1]:
-            self._timed = turns[-1], now
-
-    def _add_turn(self, player: str, began: str, ended: str) -> None:
-        # Lines entered together have the same time: nobody knows how long each turn took.
-        if began == ended:
-            return
-        # A foreign backup may have any text for a time, or one without its zone.
-        with suppress(ValueError, TypeError):
-            seconds = (datetime.fromisoformat(ended) - datetime.fromisoformat(began)).total_seconds()
-            if 0 < seconds <= LONGEST_TURN:
-                self._turns[player].append(letter_of(seconds))
 
     def contributions(self, places: Sequence[PlacedSide]) -> dict[str, Contribution]:
         """Return the contribution to each player; ``places`` is empty while the game goes on."""

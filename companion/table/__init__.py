@@ -10,6 +10,7 @@ Every result is a value: :class:`Accepted`, :class:`Repeated`, :class:`Stale`, :
 """
 
 from companion.table.commitment import Drawn, RandomBits, Side, draw
+from companion.table.gathering import GatheredSeat, Gathering
 from companion.table.library.entered_by import EnteredBy, Means, read_entered_by
 from companion.table.library.evenings import Evening, by_evening
 from companion.table.library.exports import PlayedGame, game_csv, game_json, game_record

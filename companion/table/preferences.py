@@ -45,6 +45,16 @@ class Preferences:
         """Is either time set?"""
         return any(self.pace)
 
+    def after_gathering(self, phones: Mapping[str, tuple[str, ...]], host_key: str) -> "Preferences":
+        """Return the preferences with the phones of those who gathered at their seats, and the first host."""
+        gathered = {phone for there in phones.values() for phone in there}
+        others = {
+            seat: left
+            for seat, there in self.phones.items()
+            if seat not in phones and (left := tuple(phone for phone in there if phone not in gathered))
+        }
+        return replace(self, phones={**others, **phones}, host_key=host_key or self.host_key)
+
     def for_next_game(self, players: Collection[str], level: Level | None = None) -> "Preferences":
         """Return the preferences for a new game of these players, at ``level`` if given."""
         # All or none: where some are paired, the others have no buzzer.

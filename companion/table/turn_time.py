@@ -25,10 +25,26 @@ NUDGE_LASTS: Final = 6.0
 
 
 class Turn(NamedTuple):
-    """The player who is waited for, since when by the table's clock, in seconds."""
+    """The player who is waited for, since when by the table's clock, in seconds.
+
+    ``stopped`` is when a pause stopped it; None while it runs.
+    """
 
     player: str
     since: float
+    stopped: float | None = None
+
+    def age(self, now: float) -> float:
+        """Return how many seconds the player has had."""
+        return (now if self.stopped is None else self.stopped) - self.since
+
+    def paused(self, now: float) -> "Turn":
+        """Return the same, stopped now unless it is already."""
+        return self if self.stopped is not None else self._replace(stopped=now)
+
+    def running(self, now: float) -> "Turn":
+        """Return the same, running on from now with the age that it had."""
+        return self if self.stopped is None else Turn(self.player, now - self.age(now))
 
 
 class TurnStage(StrEnum):

@@ -9,6 +9,7 @@ from typing import Any
 from companion import rules
 from companion.table.buzzer_numbers import buzzer_numbers
 from companion.table.log.flips import KeptFlip
+from companion.table.log.pauses import KeptPause
 from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
 from companion.table.turn_time import Turn, TurnStage, seconds_left, stage
@@ -21,7 +22,7 @@ class TableView:
     ``transient`` is what screens show besides the game. ``more_follows``: another event of the same
     transaction follows, so that this is never the present view, but has its sounds and words. ``turn`` is the
     player waited for, where turns are timed. ``coin_flips`` are the numbers of events that
-    the companion's coin made.
+    the companion's coin made. ``pause`` is why the clock of the turn stands still; None while it runs.
     """
 
     game_id: int
@@ -31,6 +32,7 @@ class TableView:
     more_follows: bool = False
     turn: Turn | None = None
     coin_flips: frozenset[int] = frozenset()
+    pause: KeptPause | None = None
     derived: dict[Hashable, Any] = field(default_factory=dict, init=False)
     """What the layers above derive from this view, each under a key of its own."""
 
@@ -59,16 +61,23 @@ class TableView:
         turn = Turn(player, now) if player else None
         if turn and before and before.turn and self._goes_on(before):
             turn = before.turn
+        if turn:
+            turn = turn.paused(now) if self.pause else turn.running(now)
         # Not another view where nothing changes, so that what was derived is kept.
         return self if turn == self.turn else replace(self, turn=turn)
 
     def stage(self, now: float) -> TurnStage:
         """Return the stage of the turn; fresh where it is not timed."""
-        return stage(now - self.turn.since, self.preferences) if self.turn else TurnStage.FRESH
+        age = self._running_age(now)
+        return TurnStage.FRESH if age is None else stage(age, self.preferences)
 
     def seconds_to_step(self, now: float) -> float | None:
         """Return the seconds to the turn's next stage; None where there is none."""
-        return seconds_left(now - self.turn.since, self.preferences) if self.turn else None
+        age = self._running_age(now)
+        return None if age is None else seconds_left(age, self.preferences)
+
+    def _running_age(self, now: float) -> float | None:
+        return self.turn.age(now) if self.turn and self.turn.stopped is None else None
 
     @property
     def _waited_for(self) -> str | None:
@@ -97,7 +106,7 @@ class TableView:
 
     def after(self, game: rules.Game, remark: str = "") -> "TableView":
         """Return the view after another event, with the transient state that stays."""
-        before, after = self.transient, replace(self, game=game)
+        before, after = self.transient, replace(self, game=game, pause=None)
         flip = before.flip if before.flip and after.awaits(before.flip) else None
         # A card goes on waiting for its colour while UNO is said and caught around it.
         is_beside = isinstance(game.event, rules.Uno | rules.Catch) and not game.ahead
@@ -120,12 +129,13 @@ class TableView:
 
     @cached_property
     def as_json(self) -> dict[str, Any]:
-        """The body of ``GET /api/table``: the state, its version, the legal lines, the scanned card."""
+        """The body of ``GET /api/table``: the state, its version, what may come, a scan, a pause."""
         lines = [rules.write_line(event) for event in self.legal]
         scanned = self.transient.scanned
         card = scanned.card.code if scanned and scanned.card else None
+        paused = self.pause.entered_by if self.pause else None
         more = {"game": self.game_id, "version": self.version, "legal": lines, "scanned": card}
-        return {**rules.as_json(self.state), **more}
+        return {**rules.as_json(self.state), **more, "paused": paused}
 
     @cached_property
     def json(self) -> bytes:

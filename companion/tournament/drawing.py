@@ -35,7 +35,9 @@ def draw(tournament: Tournament, chance: random.Random) -> Draw | Refusal:
     try:
         tables, byes = _meetings(tournament, number, chance)
     except MatchingMissing:
-        return Refusal(say("Pairs are found by networkx, which is not here: install uno-companion[club]."))
+        return Refusal(
+            say('Pairs are found by networkx, which is not here: .venv/bin/pip install -e ".[club]".')
+        )
     return Draw(number, tuple(_all_seated(tournament, tables, chance)), tuple(byes))
 
 

@@ -39,6 +39,7 @@ from companion.web.coin import coin_pages
 from companion.web.devices import device_pages
 from companion.web.drawings import drawing, drawings
 from companion.web.equipment import EQUIPMENT
+from companion.web.gathering import gathering
 from companion.web.help import help_pages
 from companion.web.joining import codes as code_routes
 from companion.web.joining import home_screen, join, own_face, seat
@@ -130,7 +131,7 @@ KEPT_PIECES: Final = 256
 BLUEPRINTS: Final = (
     *(api, stream, qr.routes),
     *(play_pages, game_screens, showing, setup, pace_pages, seating, join, seat, own_face, code_routes),
-    home_screen,
+    *(home_screen, gathering),
     *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
     *(past_pages, games, evenings, replays, results, players, people, backup_pages),
     *(rules, odds, look, help_pages),
@@ -189,12 +190,19 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     if backups:
         UPLOADS.put(app, Uploads(UPLOAD, MOST_OF_A_BACKUP, backups.folder, may_keep_backups))
     broadcaster = Broadcaster(
-        app, table, site.most_streams, site.heartbeat, codes.changes, ages=partial(ages, equipment.club)
+        app,
+        table,
+        site.most_streams,
+        site.heartbeat,
+        codes.changes,
+        ages=partial(ages, equipment.club),
+        gathering=lambda: table.gathering,
     )
     BROADCASTER.put(app, broadcaster)
     BROADCASTS.put(app, broadcaster)
     table.listen(broadcaster.publish)
     table.enrolment.listen(broadcaster.refresh)
+    table.listen_to_gathering(broadcaster.refresh)
     codes.short.listen(broadcaster.refresh)
     codes.short.listen_to_leaving(partial(_free_seats, table))
     codes.screens.listen(broadcaster.refresh)
@@ -212,6 +220,7 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
 
 def _free_seats(table: Table, gone: Collection[str]) -> None:
     """Free the seats of guests whose keys have ended."""
+    table.gather(lambda gathering: gathering and gathering.without_phones(*gone))
     table.prefer(lambda before: replace(before, phones=stood_up(before.phones, *gone)))
 
 

@@ -10,9 +10,9 @@ from zlib import crc32
 
 from companion.ports import Assignment, Club
 from companion.rules import Phase, Setup, Unreadable, read_record
-from companion.table import TableView
+from companion.table import Gathering, TableView
 from companion.web.equipment import present_club_state
-from companion.web.request_context import Visitor, present_table
+from companion.web.request_context import Visitor, present_gathering, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.language import _, hour
 
@@ -190,6 +190,12 @@ def ages(club: Club | None) -> bool:
 def is_timed(assignment: Assignment | None) -> bool:
     """Return whether a round's time is running."""
     return bool(assignment and assignment.started and assignment.minutes and not assignment.is_over)
+
+
+def gathering_here() -> Gathering | None:
+    """Return who gathers for the next game, unless a tournament says who is to sit at the table."""
+    found = assigned(present_table().view)
+    return None if found and found.seats_people else present_gathering()
 
 
 def waits_for(view: TableView | None) -> str:

@@ -7,7 +7,7 @@ from flask import abort
 from companion.ports import Buzzers, Club, ClubState, Equipment, Scanner
 from companion.rules import say
 from companion.web.extension import Extension
-from companion.web.request_context import present_codes
+from companion.web.request_context import present_codes, present_gathering
 
 EQUIPMENT: Final = Extension[Equipment]("equipment")
 present_equipment: Final = EQUIPMENT.present
@@ -43,6 +43,13 @@ def may_have_digits() -> bool:
 
 
 def present_digits() -> str:
-    """Return the short code of this evening; empty where nobody plays by one."""
-    digits = present_codes().short.digits
-    return digits if digits and may_have_digits() else ""
+    """Return the short code of this evening; empty where nobody plays by one.
+
+    While people gather there is one by itself, unless the host wants none.
+    """
+    short = present_codes().short
+    if not may_have_digits():
+        return ""
+    if present_gathering() is not None:
+        short.invite()
+    return short.digits

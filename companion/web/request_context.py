@@ -17,6 +17,7 @@ from companion.rules import not_known
 from companion.statistics import ALL, NOBODY_RENAMED, Filters, Identities, Portrait, portraits
 from companion.table import (
     EnteredBy,
+    Gathering,
     LogError,
     Means,
     OddsHistory,
@@ -53,8 +54,10 @@ class Visitor(NamedTuple):
     ``acts``: may act now. ``seat``: the player whose phone it is, or empty. ``is_host``: it is the host's.
     ``is_asked``: has the table's code, but no seat yet. ``only_own``: may act for their own player only.
     ``bottom``: the player at the lower edge of their table screen, if chosen. ``lost``: the player whose
-    phone it was before it lost the seat. ``is_guest``: entered by the evening's digits. ``sees_digits``: this
-    screen may show them; ``screen`` is the number of one that waits for that permission.
+    phone it was before it lost the seat. ``gone``: the player whose phone it is, who has left the table.
+    ``is_guest``: entered by the evening's digits. ``sees_digits``: this screen may show them, ``hides_code``:
+    but not at play; ``screen`` is the number of one that waits for that permission. ``gathered`` is the name
+    under which they sit down for the next game, while people gather.
 
     Hashable, as the stream renders a page once for all visitors who are equal.
     """
@@ -69,6 +72,9 @@ class Visitor(NamedTuple):
     is_guest: bool = False
     sees_digits: bool = False
     screen: str = ""
+    gone: str = ""
+    hides_code: bool = False
+    gathered: str = ""
 
     @property
     def is_limited(self) -> bool:
@@ -100,36 +106,51 @@ class Credentials(NamedTuple):
     by_header: bool = False
     is_guest: bool = False
     screen: Screen = NO_SCREEN
+    hides_code: bool = False
 
     @property
     def has_table_code(self) -> bool:
         """Has it a code that it may show to others, and not only a guest's key?"""
         return self.has_code and not self.is_guest
 
-    def at(self, view: TableView | None) -> Visitor:
-        """Return the visitor with these credentials at that table, or before the first game."""
+    def at(self, view: TableView | None, gathering: Gathering | None = None) -> Visitor:
+        """Return the visitor with these credentials at that table, or before the first game.
+
+        ``gathering``: who gathers for the next one.
+        """
         players = view.state.players if view else ()
         bottom = self.bottom if self.bottom in players else ""
-        host_key = view.preferences.host_key if view else ""
+        host_key = view.preferences.host_key if view else gathering.host_key if gathering else ""
+        gathered = gathering.seat_of(self.phone) if gathering and self.has_code else None
         is_host = self.has_code and (self.is_program or is_key(self.host, host_key))
         anybody = Visitor(
             acts=self.has_code,
             is_host=is_host,
             bottom=bottom,
             is_guest=self.is_guest and not is_host,
-            sees_digits=self._sees_digits(is_host, has_host=bool(host_key)),
+            # People who gather invite others, from every screen.
+            sees_digits=gathering is not None or self._sees_digits(is_host, has_host=bool(host_key)),
             screen=self.screen.number,
+            hides_code=self.hides_code,
+            gathered=gathered.name if gathered else "",
         )
         if not self.has_code or view is None:
             return anybody
-        seat = self.seat if self._sits_at(view) else ""
+        sits = self._sits_at(view)
+        seat = self.seat if sits and self.seat in players else ""
+        gone = self.seat if sits and self.seat in view.state.left else ""
         only_own = view.preferences.own_seat_only and not is_host
         is_limited = only_own or anybody.is_guest
         # Only people are asked for their seat: a program's events name the player.
-        unsaid = not (seat or self.by_header or self.is_program or (self.keeps_score and not is_limited))
-        lost = self.seat if self.phone and not seat and self.seat in players else ""
+        has_said = seat or gone or self.by_header or self.is_program or (self.keeps_score and not is_limited)
+        lost = self.seat if self.phone and not sits and self.seat in players else ""
         return anybody._replace(
-            acts=bool(seat) or not is_limited, seat=seat, is_asked=unsaid, only_own=only_own, lost=lost
+            acts=bool(seat) or not is_limited,
+            seat=seat,
+            is_asked=not has_said,
+            only_own=only_own,
+            lost=lost,
+            gone=gone,
         )
 
     def _sees_digits(self, is_host: bool, *, has_host: bool) -> bool:
@@ -138,8 +159,7 @@ class Credentials(NamedTuple):
 
     def _sits_at(self, view: TableView) -> bool:
         # A cookie outlives a game, whose player may not be at this table; and the seat may have been freed.
-        is_there = bool(self.phone) and self.phone in view.preferences.phones.get(self.seat, ())
-        return is_there and self.seat in view.state.players
+        return bool(self.phone) and self.phone in view.preferences.phones.get(self.seat, ())
 
 
 def is_key(offered: str, key: str) -> bool:
@@ -248,6 +268,18 @@ def present_view() -> TableView | None:
     return table.view if table else None
 
 
+def present_gathering() -> Gathering | None:
+    """Return who gathers for the next game; None while people play, and on the board."""
+    table = TABLE.found_in(current_app)
+    return table.gathering if table else None
+
+
+def has_host() -> bool:
+    """Is there a host, of the game or of those who gather for the first one?"""
+    view, gathering = present_view(), present_gathering()
+    return bool(view.preferences.host_key if view else gathering and gathering.host_key)
+
+
 def present_identities() -> Identities:
     """Return who is who; the names as recorded if that cannot be read, and on a board."""
     elsewhere: Elsewhere | None = g.get("elsewhere")
@@ -281,7 +313,7 @@ def present_credentials() -> Credentials:
 
 def present_visitor() -> Visitor:
     """Return the visitor who sent this request; one who only watches if there are no credentials."""
-    return present_credentials().at(present_view())
+    return present_credentials().at(present_view(), present_gathering())
 
 
 def present_means() -> EnteredBy:
@@ -300,8 +332,9 @@ def may_host() -> bool:
 
 
 def may_begin() -> bool:
-    """May this visitor begin a game? Before the first one a guest may too, as there is no host yet."""
-    return may_host() or (present_view() is None and present_visitor().acts and "elsewhere" not in g)
+    """May this visitor begin a game? Before the first one a guest may too, as long as there is no host."""
+    is_first = present_view() is None and not has_host()
+    return may_host() or (is_first and present_visitor().acts and "elsewhere" not in g)
 
 
 def may_keep_backups() -> bool:

@@ -42,6 +42,9 @@ MOST_GUESTS: Final = 100
 """Guests of one evening; beyond that, the first one without a seat is removed."""
 
 _EVENING_FILE: Final = "evening"
+_NEVER_FILE: Final = "no-evening"
+"""Is there once the host wants no digits, until the host shows some."""
+
 _RESTING: Final = "-"
 _CLOCK: Final[int] = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """A clock that runs while a laptop sleeps, and does not jump when the network sets the time."""
@@ -84,6 +87,7 @@ class ShortCode:
         self._rests_since = clock()
         self._ahead = now() - clock()
         self._evening = self._kept()
+        self._is_unwanted = bool(data and (data / _NEVER_FILE).exists())
         self._listeners = Listeners[[]]()
         self._leaving = Listeners[[Collection[str]]]()
 
@@ -116,11 +120,29 @@ class ShortCode:
 
     def show(self) -> None:
         """Let table screens show the digits; new ones if they rest."""
+        self._want(True)
         self._change(self._shown)
 
     def hide(self) -> None:
-        """End the evening: its digits, and its guests' keys."""
-        self._change(lambda _before: _Evening())
+        """End the evening: its digits, and its guests' keys. None begins by itself from now on."""
+        try:
+            self._want(False)
+        finally:
+            self._change(lambda _before: _Evening())
+
+    def invite(self) -> None:
+        """Begin an evening by itself, as people gather, unless the host wants none."""
+        if self.is_allowed and self._evening.began is None and not self._is_unwanted:
+            # What cannot be stored begins anew after a restart.
+            with suppress(OSError):
+                self._change(self._shown)
+
+    def _want(self, wanted: bool) -> None:
+        self._is_unwanted = not wanted
+        if self._data and wanted:
+            (self._data / _NEVER_FILE).unlink(missing_ok=True)
+        elif self._data:
+            keep_secret(self._data, _NEVER_FILE, "")
 
     def renew(self) -> None:
         """Replace the evening, if there is one, by another with new digits and no guests."""

@@ -217,8 +217,11 @@ class Looking:
             yield f"{tag}: {path}: {each}"
 
     def measured(self, path: str, sizes: Sequence[ViewportSize], script: str) -> list[Any]:
-        """Return what this script, a function, finds on a page in windows of each of these sizes."""
-        if self._page.url != f"{self._address}{path}":
+        """Return what this script, a function, finds on a page in windows of each of these sizes.
+
+        Without a ``path`` that is the page that was looked at last, as it was then.
+        """
+        if path and self._page.url != f"{self._address}{path}":
             self._page.goto(f"{self._address}{path}")
             self._copies.take(self._page.evaluate(CONTENT))
         return self._copies.measured(sizes, script)

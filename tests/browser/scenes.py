@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from hashlib import sha256
+from itertools import cycle
 from typing import Final, TypeAlias
 from urllib.parse import urlencode
 
@@ -15,7 +16,8 @@ from playwright.sync_api import BrowserContext, Page
 
 from companion.ports import ClubState
 from companion.rules import EDITIONS, SCORINGS, read_card, read_record, say, write_record
-from companion.table import Accepted, Level
+from companion.statistics import SHAPES
+from companion.table import Accepted, GatheredSeat, Gathering, Level
 from companion.web.access.auth import CODE_COOKIE, HOST_COOKIE, SEAT_COOKIE, host_cookie
 from companion.web.access.seats import SEAT_COOKIES, SeatedPhone
 from companion.web.codes import CODES, AccessCode
@@ -78,6 +80,8 @@ DRAWN: Final = "drawing=1&drawing=2&drawing=3&card-1=9&card-2=9&card-3=4"
 HOUSE_RULES: Final = "option=no-uno&option=uno-strict&option=stacking&option=rounds&value-rounds=lots"
 
 
+FIVE_AT_HOME: Final = "Mum, Dad, Leo, Uncle Ferdinand, Grandma Ruth"
+TEN_AT_HOME: Final = f"{FIVE_AT_HOME}, Tom, Ana, Wilhelmina, Bo, Ida"
 NO_MERCY: Final = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIP: Final = '[Edition "flip"]\n[Players "Ana, Ben, Cy, Dee"]\n'
 FLIPPED: Final = "Ben: ?X top P5\n"
@@ -98,7 +102,7 @@ def game_of(names: str, *lines: str, **headers: str) -> str:
 
 def scored(names: str, out: str, points: int = 25) -> list[str]:
     """Return the lines of a round in which each of the others had so many points."""
-    losers = [name for name in names.split(", ") if name != out]
+    losers = [name for name in names.split(", ") if name != out.strip('"')]
     return ["round", f"{out}: out", *(f'"{name}": points {points}' for name in losers)]
 
 
@@ -187,6 +191,30 @@ class Scene:
     def paths(self, house: FullHouse) -> list[str]:
         """Return where the pages are."""
         return [page.replace("{at}", str(house.table.version)) for page in self.pages]
+
+
+def moment_at_home(names: str, moment: str) -> Scene:
+    """Return the table screen of a household, two of whom have long names, in one of its moments."""
+    ruth, *others = [f'"{name}"' for name in reversed(names.split(", "))]
+    hands = zip((ruth, *others), cycle((1, 14, 9)), strict=False)
+    fixes = [f"fix hand {name} {cards}" for name, cards in hands]
+    laid = f"{others[1]}: hand {'R7 W4 GS ' * 3} !"
+    first, second = (f'"{name}"' for name in names.split(", ")[1:3])
+    begun = ["round", "start Y5", f"{first}: Y6"]
+    lines = {
+        "a debt": ["round", "start Y5", f"{first}: W4=Y"],
+        "UNO": [*begun, *fixes, f"{ruth}: uno"],
+        "won": [*begun, *fixes, f"{ruth}: out !"],
+        "counting": [*begun, *fixes, f"{ruth}: out !", laid, f"{others[0]}: points 120"],
+        "knocked out": [*begun, f"fix hand {second} 24", f"{second}: draw"],
+    }
+    headers = {"Edition": "no-mercy"} if moment == "knocked out" else {}
+    # That box is for six.
+    seated = ", ".join(names.split(", ")[:6]) if headers else names
+    return Scene(game_of(seated, *lines[moment], **headers), ("/table",))
+
+
+MOMENTS: Final = ("a debt", "UNO", "won", "counting", "knocked out")
 
 
 def _with_odds(house: FullHouse) -> None:
@@ -318,6 +346,20 @@ def _timed(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60))
 
 
+def _gathered(number: int, host: str) -> Then:
+    """Let so many gather, the second of whom is this phone's player; ``host`` is the host's key."""
+    names = ("Grandma Ruth", "Ben", "Maximilian-Alexander", *TEN_LONG.split(", "))[:number]
+    seats = tuple(
+        GatheredSeat(name, face, {"Ben": ("scene",), "Grandma Ruth": ("other",)}.get(name, ()), "digits")
+        for name, face in zip(names, SHAPES, strict=False)
+    )
+
+    def gather(house: FullHouse) -> None:
+        house.table.gather(lambda _before: Gathering(seats, host, host))
+
+    return gather
+
+
 SCENES: Final[dict[str, Scene]] = {
     # --- before a game ---
     "no game yet": Scene(
@@ -345,6 +387,15 @@ SCENES: Final[dict[str, Scene]] = {
         "", ("/setup", "/decks", "/join", "/devices", "/coin", "/table"), acts=False
     ),
     "no game yet, on a television": Scene("", ("/table",)),
+    "nobody sits yet": Scene("", ("/lobby",)),
+    "ten gather": Scene(
+        "",
+        ("/lobby", "/lobby?again", "/lobby/screen", "/setup?agreed=rules"),
+        then=_gathered(10, "scene"),
+        seat="Ben",
+        hosts=True,
+    ),
+    "five gather": Scene("", ("/lobby", "/lobby/screen"), then=_gathered(5, "other"), seat="Ben"),
     "setting up": Scene(
         "",
         (
@@ -369,6 +420,24 @@ SCENES: Final[dict[str, Scene]] = {
     "a debt": Scene(f"{STACKED}Ben: GD\nCy: W4=R\n", ("/table", "/play")),
     "hands swapped": Scene(f"{STACKED}Ben: G7 swap Cy\n", ("/table", "/play"), seat="Cy"),
     "refused for want of a house rule": Scene(TURN, ("/play?ruled=Ben:+G7+B7&at={at}",)),
+    # --- a phone whose player waits ---
+    "who waits": Scene(
+        game_of(
+            "Ana, Ben, Cy, Dee, Eve", "round", "start R5", "Ben: RD", "Dee: R?", "Eve: W4=B", "Ana: accept"
+        ),
+        ("/play",),
+        seat="Eve",
+        for_names=True,
+    ),
+    "who waits, of ten": Scene(f"{TEN}start R5\nBen: RD\nDee: RS\n", ("/play",), seat=LAST_OF_TEN),
+    "who was caught": Scene(f"{LAST}Ana: catch Ben\n", ("/play",), seat="Ben"),
+    "who is out of the round": Scene(
+        f"{NO_MERCY}round\nstart R5\nfix hand Dee 27\nBen: R1\n", ("/play",), seat="Dee"
+    ),
+    "who has left": Scene(f"{TURN}Ben: GS\nleave Cy\n", ("/play",), seat="Cy"),
+    "a game that ten have ended": Scene(
+        game_of(TEN_LONG, *scored(TEN_LONG, "Bo"), Target="50"), ("/play",), seat="Dagmar"
+    ),
     # --- a round, turn by turn ---
     "the first deal": Scene(
         THREE, ("/play", "/play?ask=dealer&at={at}", "/count", "/score", "/table", "/setup")

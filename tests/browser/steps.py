@@ -56,7 +56,7 @@ def expect_newest(page: Page, table: Table) -> None:
 def play_number(page: Page, player: str) -> None:
     """Wait for this player's turn, and tap that a number was played."""
     expect(page.locator("h1")).to_contain_text(re.compile(rf"{player} (draws.\d+ and )?plays"))
-    tap(page, "A number, colour not seen")
+    tap(page, "A number, but I missed the colour")
 
 
 def bounce(button: Locator) -> None:

@@ -16,8 +16,9 @@ TOLD: Final = "8\u00a0% that Ben bluffed, give or take 3"
 BUTTONS: Final = """() => [...document.querySelectorAll("#done :is(.button, .free)")]
     .map((each) => [each.textContent.trim(), JSON.stringify(each.getBoundingClientRect())])"""
 IS_SEEN: Final = """() => {
-    const { top, bottom } = document.querySelector(".advised").getBoundingClientRect();
-    return top >= document.querySelector("#band").getBoundingClientRect().bottom
+    const { top, bottom, left } = document.querySelector(".advised").getBoundingClientRect();
+    const band = document.querySelector("#band").getBoundingClientRect();
+    return top >= (band.right > left + 1 ? band.bottom : 0)
         && bottom <= document.querySelector("#pad").getBoundingClientRect().top;
 }"""
 

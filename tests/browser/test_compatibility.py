@@ -41,6 +41,7 @@ NICETIES: Final = {
     "accent-color": "the system's own colour of a choice",
     "font-family: ui-monospace": "the next typeface in the list",
     "forced-color-adjust": "there are no forced colours",
+    "forced-color-adjust: auto": "there are no forced colours",
     "forced-color-adjust: none": "there are no forced colours",
     "overscroll-behavior": "a page that moves behind its menu",
     "print-color-adjust: exact": "a face that is printed without its colour",

@@ -44,7 +44,7 @@ SOUND_AND_SIGN: dict[str, tuple[str, str, str, str]] = {
     "shuffled": (THREE, "reshuffle", "#say", "shuffled"),
     "skipped": (THREE, "Ben: RS", "#say", "lose the turn"),
     "reversed": (THREE, "Ben: RR", "#band", "right"),
-    "owes": (HOUSE, "Ben: RD", "#say", "Draw 2, or answer"),
+    "owes": (HOUSE, "Ben: RD", "#say", "Draw 2 or stack"),
     "deflected": (
         f"{HOUSE.replace('jump-in', 'jump-in, deflect=both')}Ben: RD\n",
         "Cy: RR",

@@ -88,7 +88,15 @@ class Whole(NamedTuple):
 WHOLE = {
     "classic": Whole(
         "Classic",
-        {"A number, colour not seen", "Drew, can play", "Skip", "Reverse", "Draw Two", "Wild", "UNO!"},
+        {
+            "A number, but I missed the colour",
+            "Drew, plays it",
+            "Skip",
+            "Reverse",
+            "Draw Two",
+            "Wild",
+            "UNO!",
+        },
         names=("Ana", "Ben", "Cy", "Dee"),
         seed=51,
     ),
@@ -104,7 +112,7 @@ WHOLE = {
         "All Wild",
         {"Wild Targeted Draw Two", "Wild Forced Swap", "Wild Skip Two", "Wild Reverse"},
         " swap ",
-        {**LIKES, "Wild": 12, "Wild Skip Two": 6, "Drew, kept it": 1, "Drew, can play": 1},
+        {**LIKES, "Wild": 12, "Wild Skip Two": 6, "Drew, kept it": 1, "Drew, plays it": 1},
         target=1,
     ),
     "no-mercy": Whole("No Mercy", set(), r": (\?[AEF]|W6|WC)\b", target=300),
@@ -145,10 +153,10 @@ def test_challenge_uno_goes_on_to_its_last_player(
 ) -> None:
     thumb.set_up("Ana", "Ben", "Cy", edition="Classic", scoring="Challenge UNO", target=200)
     thumb.play_a_round()
-    thumb.follow("Scores")
+    thumb.follow("Only scores")
     while not thumb.house.state.eliminated:
         thumb.play_a_round()
-    thumb.follow("Turns")
+    thumb.follow("Every turn")
     play_to_the_end(thumb)
     state = thumb.house.state
     assert ("challenge-uno", 200) == (state.setup.scoring.slug, state.setup.target)

@@ -33,7 +33,7 @@ def scan(opened: Openly) -> Scan:
 def number(phone: Page) -> None:
     """Tap that a number was played, once the buttons feel."""
     wait_until_settled(phone)
-    phone.get_by_role("button", name="A number, colour not seen").click()
+    phone.get_by_role("button", name="A number, but I missed the colour").click()
 
 
 def wait_until_settled(phone: Page) -> None:

@@ -39,7 +39,7 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
         ("Red", "Ben plays"),
         ("Wild", "Ben plays"),
         ("Blue", "Cy plays"),
-        ("Drew, can play", "Cy plays it or keeps it"),
+        ("Drew, plays it", "Cy plays it or keeps it"),
         ("Kept it", "Ana plays"),
         ("Undo", "Cy plays it or keeps it"),
         ("Redo", "Ana plays"),
@@ -85,7 +85,7 @@ def test_uno_is_said_and_who_forgot_it_is_caught(house: House, opened: Openly) -
     keys.press("UNO!")
     expect(keys.page.get_by_text("said UNO")).to_be_visible()
     keys.keeps_its_place()
-    keys.press("A number, colour not seen")
+    keys.press("A number, but I missed the colour")
     says(keys.page, "Ana plays")
     assert {"Ana": 2, "Ben": 3, "Cy": 1} == house.state.hands
 
@@ -127,11 +127,12 @@ def test_the_menu_changes_the_level_and_leads_on(house: House, opened: Openly) -
     house.begin(TURN)
     keys = Keyboard(opened("/play"))
     keys.press("Menu")
-    keys.press("Cards")
+    keys.press("Every card")
     expect(keys.page.get_by_role("button", name="green 7", exact=True)).to_be_visible()
     keys.keeps_its_place()
     assert house.table.view
     assert Level.CARDS is house.table.view.preferences.level
+    keys.press("Menu")
     keys.press("Score")
     keys.page.wait_for_url("**/score")
 

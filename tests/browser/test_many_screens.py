@@ -32,7 +32,7 @@ def test_every_screen_follows_live(house: House, opened: Openly) -> None:
 def test_a_double_tap_counts_once(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
-    bounce(phone.locator(".button", has_text="Drew, can play"))
+    bounce(phone.locator(".button", has_text="Drew, plays it"))
     expect(phone.locator("h1")).to_have_text("Ben plays it or keeps it")
     assert 3 == house.table.version
 

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.table import Level
@@ -49,10 +48,9 @@ def test_a_page_to_read_has_the_same_menu_and_it_closes_alike(opened: Openly) ->
     expect(screens).to_be_hidden()
 
 
-@pytest.mark.parametrize("path", ["/play", "/score"])
-def test_a_header_reaches_the_edges_of_a_wide_screen(house: House, opened: Openly, path: str) -> None:
+def test_a_header_reaches_the_edges_of_a_wide_screen(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
-    page = opened(path, size={"width": 1480, "height": 768})
+    page = opened("/score", size={"width": 1480, "height": 768})
     band = page.locator(".band").bounding_box()
     assert band
 
@@ -63,20 +61,23 @@ def test_a_header_reaches_the_edges_of_a_wide_screen(house: House, opened: Openl
     assert 0 == page.evaluate("scrollBy(99, 0), Math.round(scrollX)")
 
 
-def test_a_tap_inside_the_menu_leaves_it_open(house: House, opened: Openly) -> None:
+def test_a_choice_in_the_menu_closes_it_so_that_the_next_tap_counts(house: House, opened: Openly) -> None:
     house.begin(BEGUN)
     phone = opened("/play")
     phone.get_by_label("Menu").click()
-    phone.get_by_role("button", name="Cards", exact=True).click()
+    phone.get_by_role("button", name="Every card", exact=True).click()
     expect(phone.get_by_role("button", name="green 7", exact=True)).to_be_visible()
-    expect(phone.get_by_role("navigation", name="Screens")).to_be_visible()
+    expect(phone.get_by_role("navigation", name="Screens")).to_be_hidden()
+    phone.get_by_role("button", name="green 7", exact=True).click()
+    expect(phone.locator("h1")).to_have_text("Cy plays")
     assert house.table.view
     assert Level.CARDS is house.table.view.preferences.level
 
 
 def test_screens_opened_before_the_game_show_it_once_it_begins(house: House, opened: Openly) -> None:
-    television, guest, typing = opened("/table", acts=False), opened("/"), opened("/")
-    expect(television.get_by_text("Once a game has begun, it is shown here.")).to_be_visible()
+    television, guest, typing = opened("/table", acts=False), opened("/"), opened("/setup")
+    expect(television.locator("h1")).to_have_text("Come to the table")
+    expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
     typing.locator("#new").fill("Dee")
     house.begin(BEGUN)
     expect(television.locator("h1")).to_have_text("Ben plays")

@@ -78,7 +78,7 @@ def test_a_tap_without_a_connection_is_kept_and_the_menu_still_opens(house: Hous
     expect(phone.locator("h1")).to_have_text("Ben plays")
     house.close()
     expect(phone.get_by_text(LOST)).to_be_visible()
-    phone.locator("#pad .button", has_text="Drew, can play").click()
+    phone.locator("#pad .button", has_text="Drew, plays it").click()
     phone.get_by_label("Menu").click()
     expect(phone.locator(".menu-panel").get_by_role("link", name="Score")).to_be_visible()
     expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
@@ -94,7 +94,7 @@ def test_a_kept_tap_does_not_count_on_a_table_that_has_moved_on(house: House, op
     expect(phone.locator("h1")).to_have_text("Ben plays")
     house.close()
     expect(phone.get_by_text(LOST)).to_be_visible()
-    phone.locator("#pad .button", has_text="Drew, can play").click()
+    phone.locator("#pad .button", has_text="Drew, plays it").click()
     expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
     house.table.submit("Ben: G7")
     house.open()
@@ -147,14 +147,14 @@ def test_a_tap_is_shown_by_the_stream_alone_and_asked_for_only_where_that_does_n
     expect(phone.locator("#live[data-followed]")).to_be_attached()
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(f"{request.method} {urlsplit(request.url).path}"))
-    tap(phone, "A number, colour not seen")
+    tap(phone, "A number, but I missed the colour")
     says(phone, "Cy plays")
     expect(phone.locator("body:not([data-settling])")).to_be_attached()
     assert ["POST /act"] == asked
     lost = {"ETag": '"1.99"', "Content-Location": "/play"}
     phone.route("**/act", lambda route: route.fulfill(status=204, headers=lost))
     with phone.expect_request("**/play"):
-        tap(phone, "A number, colour not seen")
+        tap(phone, "A number, but I missed the colour")
 
 
 def test_taps_without_a_connection_are_all_kept_and_each_has_its_answer(house: House, opened: Openly) -> None:
@@ -163,7 +163,7 @@ def test_taps_without_a_connection_are_all_kept_and_each_has_its_answer(house: H
     expect(phone.locator("h1")).to_have_text("Ben plays")
     house.close()
     expect(phone.get_by_text(LOST)).to_be_visible()
-    for name in ("Drew, can play", "A number, colour not seen"):
+    for name in ("Drew, plays it", "A number, but I missed the colour"):
         tap(phone, name)
         expect(phone.get_by_text("Your tap is kept.")).to_be_visible()
         expect(phone.locator("body:not([data-settling])")).to_be_attached()
@@ -178,7 +178,7 @@ def test_a_page_that_an_error_took_the_place_of_is_followed_no_more(house: House
     with phone.expect_request("**/stream?view=play"):
         phone.reload()
     phone.route("**/act", lambda route: route.continue_(post_data=f"line=undo&key={'x' * 999}"))
-    tap(phone, "Drew, can play")
+    tap(phone, "Drew, plays it")
     says(phone, "That did not work")
     phone.evaluate("0")  # Requests that are still to be told of were made before.
     asked: list[str] = []
@@ -194,13 +194,13 @@ def test_a_tap_that_another_phone_surprised_is_asked_back(house: House, opened: 
     house.begin(BEGUN)
     quick, slow = opened("/play"), opened("/play")
     slow.evaluate("document.getElementById('surprise').dataset.ms = 60_000")
-    tap(quick, "A number, colour not seen")
+    tap(quick, "A number, but I missed the colour")
     expect(slow.locator("h1")).to_have_text("Cy plays")
-    slow.locator("#pad .button", has_text="Colour not seen").click()
+    slow.locator("#pad .button", has_text="I missed the colour").click()
     expect(slow.get_by_text("The table has just changed.")).to_be_visible()
     assert 3 == house.table.version
     slow.evaluate("document.getElementById('surprise').dataset.ms = 0")
-    tap(slow, "A number, colour not seen")
+    tap(slow, "A number, but I missed the colour")
     expect(slow.locator("h1")).to_have_text("Ana plays")
 
 
@@ -209,7 +209,7 @@ def test_a_screen_is_not_surprised_by_its_own_taps(house: House, opened: Openly)
     phone = opened("/play")
     phone.evaluate("document.getElementById('surprise').dataset.ms = 60_000")
     for player in ("Cy", "Ana", "Ben"):
-        tap(phone, "A number, colour not seen")
+        tap(phone, "A number, but I missed the colour")
         expect(phone.locator("h1")).to_have_text(f"{player} plays")
     assert 5 == house.table.version
 
@@ -219,7 +219,10 @@ def test_two_quick_taps_on_the_phone_of_all_are_one_player_s_turn(house: House, 
     phone = opened("/play", is_paused=True)
     (served,) = re.findall(r'data-own-ms="(\d+)"', phone.request.get("/play").text())
     phone.evaluate("ms => { document.getElementById('surprise').dataset.ownMs = ms; }", served)
-    number, asked = phone.locator("#pad .button", has_text="Colour not seen"), phone.get_by_text("Tap again")
+    number, asked = (
+        phone.locator("#pad .button", has_text="I missed the colour"),
+        phone.get_by_text("Tap again"),
+    )
     undo = phone.locator("#bar .button", has_text="Undo")
     place = middle(undo)
     number.click()
@@ -245,7 +248,7 @@ def test_elsewhere_and_on_a_player_s_own_phone_taps_count_as_quickly_as_ever(
     for phone in (everybodys, own):
         phone.evaluate("document.getElementById('surprise').dataset.ownMs = 60_000")
     for name, player in (
-        ("Colour not seen", "Cy"),
+        ("I missed the colour", "Cy"),
         ("Reverse", "Ben"),
         ("Undo", "Cy"),
         ("Undo", "Ben"),
@@ -258,7 +261,7 @@ def test_elsewhere_and_on_a_player_s_own_phone_taps_count_as_quickly_as_ever(
     for name, player in (("Play for Ana", "Your turn, Ben"), ("", "Cy plays")):
         if name:
             own.get_by_text(name).click()
-        own.locator("#pad .button", has_text="Colour not seen").click()
+        own.locator("#pad .button", has_text="I missed the colour").click()
         says(own, player)
         own.clock.run_for(200)
         expect(own.locator("body:not([data-settling])")).to_be_attached()

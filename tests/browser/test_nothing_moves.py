@@ -125,7 +125,7 @@ def test_no_control_moves_while_a_round_is_played(
         expect_newest(page, house.table)
         moved += _moved(copies, page, level, first, said)
     assert [] == moved, "\n".join(moved)
-    for control in ("place 0", "place 1", "undo", "redo", "Drew, can play", "Wild Draw Four"):
+    for control in ("place 0", "place 1", "undo", "redo", "Drew, plays it", "Wild Draw Four"):
         assert (390, control) in first, control
 
 

@@ -2,10 +2,12 @@
 
 from threading import Event
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.web.server.stream import BROADCASTER, Stream
 from tests.browser.conftest import House, Openly
+from tests.browser.scenes import SCENES
 from tests.browser.steps import LOST, WITH_AND_WITHOUT_JS, says, set_asleep
 
 FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
@@ -15,7 +17,7 @@ FOUR = '[Edition "classic"]\n[Players "Ana, Ben, Cy, Dee"]\nround\nstart G5\n'
 def test_another_player_s_buttons_are_folded_up(house: House, opened: Openly, js: bool) -> None:
     house.begin(FOUR)
     dee = opened("/play", js=js, seat="Dee")
-    number = dee.get_by_role("button", name="A number, colour not seen")
+    number = dee.get_by_role("button", name="A number, but I missed the colour")
     expect(number).to_be_hidden()
     dee.get_by_text("Play for Ben").click()
     number.click()
@@ -108,3 +110,28 @@ def test_the_keyboard_focus_is_never_lost(house: House, opened: Openly) -> None:
     house.table.submit("undo")
     says(page, "Cy plays")
     expect(number).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        "who waits",
+        "who waits, of ten",
+        "who is out of the round",
+        "a game that ten have ended",
+    ],
+)
+def test_a_small_phone_shows_all_that_who_waits_wants_to_know(
+    house: House, opened: Openly, scene: str
+) -> None:
+    shown = SCENES[scene]
+    house.begin(shown.record)
+    waits = opened("/play", seat=shown.seat, size={"width": 360, "height": 640})
+    edges = waits.evaluate(
+        """() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth,
+            document.querySelector(".flood").lastElementChild.lastElementChild.getBoundingClientRect().bottom
+            - document.querySelector(".tray").getBoundingClientRect().top]"""
+    )
+    height, width, covered = edges
+    assert (640, 360) == (height, width)
+    assert covered <= 1

@@ -22,7 +22,11 @@ def who_deals(page: Page, js: bool) -> None:
 
 def test_names_and_start_are_enough(house: House, opened: Openly, js: bool) -> None:
     page = opened("/", js=js)
-    page.wait_for_url("**/setup")
+    page.get_by_role("button", name="I only keep score").click()
+    if js:
+        page.locator("#more > summary").click()
+    page.get_by_role("link", name="Type all names").click()
+    page.wait_for_url("**/setup?**")
     seat(page, "Ana", "Ben", "Cy")
     start(page)
     setup = house.state.setup

@@ -1,5 +1,7 @@
 """A phone shows a page on the television, and the game brings the table back."""
 
+from dataclasses import replace
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import House, Openly
@@ -52,3 +54,19 @@ def test_a_replay_on_the_television_runs_by_itself(house: House, opened: Openly)
     television.wait_for_url("**/games/1/replay?screen=table")
     expect(television.locator("#run")).to_have_text("Pause")
     expect(television.locator("#say")).to_contain_text("Ben went out")
+
+
+def test_what_is_shown_turns_its_leaves_by_itself_and_by_the_arrows(house: House, opened: Openly) -> None:
+    house.begin(SCORED)
+    house.table.update_transient(lambda shown: replace(shown, page="/score?screen=table"))
+    page = opened("/score?screen=table", acts=False, size=SIZES["television"], is_paused=True)
+    standings, rounds = page.locator(".is-score"), page.locator(".is-rounds")
+    expect(page.locator("h1")).to_have_text("Ben leads by 65")
+    expect(standings).to_be_visible()
+    page.clock.run_for(11_000)
+    expect(rounds).to_be_hidden()
+    page.clock.run_for(1_500)
+    expect(rounds).to_be_visible()
+    expect(standings).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    expect(standings).to_be_visible()

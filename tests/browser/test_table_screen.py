@@ -136,21 +136,34 @@ def test_uno_fills_the_screen_with_the_name_and_then_stays_as_a_badge(
 
 
 @pytest.mark.parametrize(
-    ("record", "line", "told", "drew"),
+    ("record", "line", "told", "faces", "drew"),
     [
-        (f"{TWO_EACH}Ben: ?\n", "Ana: catch Ben", "BenAna caught you!", ("Ben", "+2")),
-        (f'[Options "wrong-catch=3"]\n{FIVE}', "Ana: catch Ben", "AnaBen cannot be caught!", ("Ana", "+3")),
-        (f"{HOUSE_RULES}Ben: G3\n", "Ana: jump", "Anajumps in!", None),
+        (f"{TWO_EACH}Ben: ?\n", "Ana: catch Ben", "BenAna caught you!", 2, ("Ben", "+2")),
+        (
+            f'[Options "wrong-catch=3"]\n{FIVE}',
+            "Ana: catch Ben",
+            "AnaBen cannot be caught!",
+            1,
+            ("Ana", "+3"),
+        ),
+        (f"{HOUSE_RULES}Ben: G3\n", "Ana: jump", "Anajumps in!", 0, None),
     ],
 )
 def test_who_is_caught_catches_wrongly_or_jumps_in_is_named_to_the_whole_room(
-    house: House, open_moving: Watch, record: str, line: str, told: str, drew: tuple[str, str] | None
+    house: House,
+    open_moving: Watch,
+    record: str,
+    line: str,
+    told: str,
+    faces: int,
+    drew: tuple[str, str] | None,
 ) -> None:
     house.begin(record)
     page = open_moving()
     accepted(house.table.submit(line))
     burst = page.locator("#burst")
     expect(burst).to_have_text(told)
+    expect(burst.locator(".portrait")).to_have_count(faces)
     if drew:
         expect(page.locator(f'[data-player="{drew[0]}"] .drew')).to_contain_text(drew[1])
     else:
@@ -266,8 +279,8 @@ def test_a_correction_does_not_look_like_a_play(house: House, open_moving: Watch
     house.begin(f"{HOUSE_RULES}Ben: G3\n")
     page = open_moving()
     for line, says in (
-        ("fix top R8", "Put right: a red 8 on top."),
-        ("fix hand Ana 3", "Put right: Ana has 3"),
+        ("fix top R8", "Corrected: a red 8 on top."),
+        ("fix hand Ana 3", "Corrected: Ana has 3"),
     ):
         accepted(house.table.submit(line))
         expect(page.locator("#say p").first).to_contain_text(says)

@@ -14,7 +14,7 @@ HOUSE_RULES = f'[Options "jump-in, multiples=any, seven-swap"]\n{TURN}'
     ("record", "level", "seat", "taps", "line"),
     [
         (TURN, Level.TURNS, "", ("Wild 50/50", "Red", "Ana", "Cy"), "Ben: W50=R heads Ana tails Cy"),
-        (TURN, Level.CARDS, "", ("Drew, can play", "blue 5"), "Ben: draw\nBen: B5"),
+        (TURN, Level.CARDS, "", ("Drew, plays it", "blue 5"), "Ben: draw\nBen: B5"),
         (HOUSE_RULES, Level.TURNS, "", ("Several at once", "3 at once", "Skip × 3", "Red"), "Ben: ?S ?S RS"),
         (f"{HOUSE_RULES}Ben: R7 swap Cy\n", Level.TURNS, "Ana", ("Jump in", "Cy"), "Ana: jump swap Cy"),
     ],

@@ -3,6 +3,7 @@
 from typing import Final
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import WINDOWS, FullHouse, Openly
 from tests.browser.scenes import SCENES
@@ -22,6 +23,25 @@ REACHED: Final = """(arrows) => {
         .filter((each) => !each.disabled && each.tabIndex >= 0);
     const seen = offered.filter((each) => each.checkVisibility({ visibilityProperty: true }));
     return seen.filter((each) => !reached.has(each)).map((each) => each.outerHTML);
+}"""
+HEARS_ONE_HEARTBEAT: Final = """
+window.EventSource = class extends EventTarget {
+    constructor() {
+        super();
+        if (window.hasHeard) return;
+        window.hasHeard = true;
+        setTimeout(() => this.dispatchEvent(Object.assign(new Event("heartbeat"), { data: "{}" })), 100);
+    }
+
+    close() {}
+};
+"""
+"""A connection that is alive once, and then says nothing any more, which no browser notices."""
+
+SYSTEM_INK: Final = """(heading) => {
+    const probe = document.body.appendChild(document.createElement("p"));
+    probe.style.cssText = "forced-color-adjust: auto; color: CanvasText";
+    return [getComputedStyle(probe).color, getComputedStyle(heading).color];
 }"""
 NOBODY_POINTS: Final = """
 const asked = matchMedia;
@@ -66,3 +86,31 @@ def test_arrows_scroll_a_long_page_where_there_is_a_mouse(house: FullHouse, open
     page.keyboard.press("ArrowDown")
     page.wait_for_function("() => scrollY > 0")
     assert page.evaluate("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("path", ["/table", "/score?screen=table", "/rules?screen=table"])
+def test_the_whole_room_sees_within_five_seconds_that_the_connection_is_lost(
+    house: FullHouse, opened: Openly, path: str
+) -> None:
+    SCENES["four rounds"].set(house)
+    page = opened(path, acts=False, size=dict(TELEVISION), script=HEARS_ONE_HEARTBEAT, is_paused=True)
+    notice = page.locator("#connection")
+    page.wait_for_function("window.hasHeard")
+    page.clock.run_for(100)
+    expect(page.locator("[data-followed]")).to_have_count(1)
+    expect(notice).to_be_hidden()
+    page.clock.run_for(5_000)
+    expect(notice).to_have_text("Connection lost. Trying again… Your tap is kept.")
+    assert {"x": 0, "y": 0, **TELEVISION} == notice.bounding_box()
+
+
+def test_forced_colours_are_those_of_the_heading_on_a_table_of_any_colour(
+    house: FullHouse, chromium: Browser
+) -> None:
+    SCENES["a turn"].set(house)
+    context = chromium.new_context(viewport=TELEVISION, forced_colors="active", color_scheme="light")
+    page = context.new_page()
+    page.goto(f"{house.address}/table")
+    system, heading = page.locator("#say h1").evaluate(SYSTEM_INK)
+    assert system == heading
+    context.close()

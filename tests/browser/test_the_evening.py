@@ -8,9 +8,14 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, Openly
-from tests.browser.steps import SIZES, offered, seat, tap
+from tests.browser.steps import SIZES, offered, tap
 
-NUMBER = "A number, colour not seen"
+NUMBER = "A number, but I missed the colour"
+
+COUNTS_TAPS = """addEventListener("click", ({ isTrusted, detail }) => {
+    if (isTrusted && detail) sessionStorage.taps = 1 + Number(sessionStorage.taps ?? 0);
+}, { capture: true });"""
+"""Remembers how often this screen was tapped, from page to page."""
 
 
 @dataclass(frozen=True)
@@ -23,28 +28,40 @@ class Evening:
     ruth: Page
 
     def come_in(self) -> None:
-        """Set a game up, and let both others in: by the picture on the television, and by its digits."""
-        tap(self.television, "This is the table screen")
-        expect(self.television.get_by_role("heading", name="No game yet")).to_be_visible()
-        seat(self.mum, "Mum", "Leo", "Ruth")
-        self.mum.locator("#phone").get_by_text("Mum").click()
-        self.mum.locator("#scoring > summary").click()
-        self.mum.locator("#target").fill("100")
-        play(self.mum, "Start", "Show the code to play on screen")
+        """Sit down: by the picture on the television, and by its digits; each gives a name, and taps once."""
+        expect(self.television.get_by_role("heading", name="Come to the table")).to_be_visible()
         digits = self.television.locator(".digits").get_attribute("aria-label")
         assert digits
-        self.leo.goto(scanned(self.television))
+        self.mum.goto(scanned(self.television))
+        sit_down(self.mum, "Mum")
+        assert 1 == taps(self.mum)
+        # From another phone that is in: it has the same code.
+        self.leo.goto(scanned(self.mum))
+        sit_down(self.leo, "Leo", "robot")
         self.ruth.get_by_label("Six digits").fill(digits)
         tap(self.ruth, "Play along")
-        for phone, name in ((self.leo, "Leo"), (self.ruth, "Ruth")):
-            play(phone, name)
-            expect(phone.get_by_role("heading", name=f"You are {name}")).to_be_visible()
-        play(self.leo, "fox")
-        expect(self.television.locator("#middle")).to_contain_text("3 of 3 are here")
+        sit_down(self.ruth, "Ruth")
+        assert (2, 2) == (taps(self.leo), taps(self.ruth))
+        for screen in (self.television, self.mum, self.leo):
+            expect(screen.locator("#live")).to_contain_text("Ruth")
+        expect(self.television.locator(".here")).to_contain_text("3 are here")
+        expect(self.leo.locator(".next")).to_have_text("Mum deals when all sit.")
+
+    def agree_on_a_short_game(self) -> None:
+        """Play to 100 points only; most evenings need none of this."""
+        self.mum.locator(".rules-line").click()
+        self.mum.locator("#scoring > summary").click()
+        self.mum.locator("#target").fill("100")
+        tap(self.mum, "Play it like this")
+        expect(self.mum.locator(".rules-line")).to_contain_text("To 100")
 
     def play_a_round_by_turns(self) -> None:
         """Play until Leo is out, each player on their own phone."""
-        play(self.mum, "Deal round 1", "Red")
+        before = taps(self.mum)
+        play(self.mum, "Deal", "Red")
+        take_turn(self.leo)
+        # With the one by which Mum sat down, and one for another box, four up to the first card.
+        assert 2 == taps(self.mum) - before
         take_turn(self.leo, "Reverse")
         expect(self.television.locator("#say")).to_contain_text("Mum")
         take_turn(self.mum, "Wild", "Blue")
@@ -89,6 +106,20 @@ def play(phone: Page, *names: str) -> None:
         offered(phone, name).click()
 
 
+def sit_down(phone: Page, name: str, face: str = "") -> None:
+    """Give this name, pick the face where it is not the one that is chosen already, and sit down."""
+    phone.get_by_label("Your name").fill(name)
+    if face:
+        phone.locator("label", has=phone.get_by_role("radio", name=face)).click()
+    tap(phone, "Sit down")
+    expect(phone.locator("#live .seats")).to_contain_text("You")
+
+
+def taps(phone: Page) -> int:
+    """Return how often this phone was tapped so far."""
+    return int(phone.evaluate("sessionStorage.taps ?? 0"))
+
+
 def take_turn(phone: Page, *names: str) -> None:
     """Wait until it is this phone's turn, then tap these."""
     phone.locator("#say.is-yours").wait_for()
@@ -99,17 +130,17 @@ def test_a_family_plays_two_games_from_the_first_page_to_the_last_winner(
     house: House, opened: Openly
 ) -> None:
     television = opened("/", acts=False, size=SIZES["television"])
-    phones = [opened("/setup"), opened("/", acts=False), opened("/", acts=False)]
+    phones = [opened(path, acts=False, script=COUNTS_TAPS) for path in ("/rules", "/rules", "/")]
     evening, headline = Evening(television, *phones), television.locator("#say")
 
     evening.come_in()
+    evening.agree_on_a_short_game()
     evening.play_a_round_by_turns()
     play(evening.mum, "Wild")
     play(evening.ruth, "7")
     expect(headline).to_contain_text("Leo deals round 2")
     tap(evening.mum, "Menu")
-    play(evening.mum, "Scores")
-    tap(evening.mum, "Menu")
+    play(evening.mum, "Only scores")
     evening.play_a_round_by_scores(2, "Leo")
     for screen in (television, *phones):
         expect(screen.locator("#say h1")).to_have_text(

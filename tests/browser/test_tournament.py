@@ -73,7 +73,7 @@ def test_the_table_screen_says_who_sits_where_until_the_game_begins_and_what_it_
     house: FullHouse, opened: Openly
 ) -> None:
     page = opened("/table", size=TELEVISION, acts=False)
-    expect(page.locator("h1")).to_have_text("No game yet")
+    expect(page.locator("h1")).to_have_text("Come to the table")
     assign(house, SPRING)
     expect(page.locator(".plate > .name")).to_have_text([*SPRING.seats])
     expect(page.get_by_text("The organiser starts the round.")).to_be_visible()

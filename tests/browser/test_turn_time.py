@@ -102,7 +102,7 @@ def test_an_own_phone_nudges_its_player_and_says_when_the_time_is_up(house: Hous
     expect_spoken(page, "Ben, it is your turn. / en: Time is up.")
 
     # Nothing was forced: the turn is played as any other.
-    page.get_by_role("button", name="A number, colour not seen").click()
+    page.get_by_role("button", name="A number, but I missed the colour").click()
     expect(page.locator("h1")).to_have_text("Cy plays")
     expect(page.locator("html[data-stage]")).to_have_count(0)
 

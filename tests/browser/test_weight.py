@@ -9,6 +9,8 @@ from zlib import compress
 import pytest
 from playwright.sync_api import Page
 
+from companion.statistics import SHAPES
+from companion.table import GatheredSeat, Gathering
 from tests.browser.conftest import FullHouse, Openly
 from tests.browser.scenes import SCENES
 
@@ -22,18 +24,39 @@ def house(full_house: FullHouse) -> FullHouse:
 
 
 @pytest.mark.parametrize(
-    ("scene", "path"), [("the odds of ten", "css/odds.css"), ("a round whose time is up", "js/round.js")]
+    ("scene", "path"),
+    [
+        ("the odds of ten", "css/odds.css"),
+        ("a round whose time is up", "js/round.js"),
+        ("who waits, of ten", "css/waiting.css"),
+    ],
 )
 def test_the_first_view_of_the_play_page_is_at_most_40_kb(
     house: FullHouse, opened: Openly, scene: str, path: str
 ) -> None:
     SCENES[scene].set(house)
     page = opened("/rules")
+    SCENES[scene].visit(page.context, house)
     weights = bytes_by_path(page, lambda: page.goto("/play"))
     # The stream sends the live part of the page again, and its size is only told once it ends.
     weights["/stream"] += len(compress(page.locator("#live").inner_html().encode()))
     files = {static_file(each) for each in weights}
     assert {"/play", "css/play.css", path, "js/live.js", "icons.svg"} <= files
+    assert weights.total() <= MOST_BYTES, weights.most_common()
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby"])
+def test_before_a_game_the_first_page_and_the_lobby_of_ten_are_at_most_40_kb(
+    house: FullHouse, opened: Openly, path: str
+) -> None:
+    seats = tuple(GatheredSeat(f"Player {number}", face) for number, face in enumerate(SHAPES[:9]))
+    house.table.gather(lambda _before: Gathering(seats))
+    page = opened("/rules", acts=path == "/lobby")
+    if path == "/lobby":
+        page.request.post("/lobby/sit", form={"name": "Mum"}, headers={"Origin": house.address})
+    weights = bytes_by_path(page, lambda: page.goto(path))
+    weights["/stream"] += len(compress(page.locator("#live").inner_html().encode()))
+    assert {"js/live.js", "faces.svg"} <= {static_file(each) for each in weights}
     assert weights.total() <= MOST_BYTES, weights.most_common()
 
 

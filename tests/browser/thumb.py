@@ -13,7 +13,7 @@ from companion.rules import Phase
 from tests.browser.conftest import House
 
 LIKES: Final = {
-    "A number, colour not seen": 40, "Wild 50/50": 12, "0": 4, "7": 4, "Drew, kept it": 6,
+    "A number, but I missed the colour": 40, "Wild 50/50": 12, "0": 4, "7": 4, "Drew, kept it": 6,
     "Somebody jumps in": 4, "Take it back": 3, "Wild Draw Four": 1, "Let it stand": 1,
     "Somebody else deals": 0, "Back": 0, "Flip the coin": 0, "Flip it here instead": 0,
     "Who plays in the next round?": 0,
@@ -130,8 +130,8 @@ class Thumb:
         button = self.phone.get_by_role("button", name=level, exact=True)
         self._settled()
         button.click()
+        expect(button).to_be_hidden()
         expect(button).to_have_attribute("aria-pressed", "true")
-        self.phone.get_by_label("Menu").click()
 
     def undo_and_redo(self) -> None:
         """Take the last event back, and put it back."""

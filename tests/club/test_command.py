@@ -199,4 +199,4 @@ def test_who_lacks_what_reaches_a_club_is_told_what_to_install(
     owner = ["club", "add-table", "Kitchen", "--database", "postgresql://db/club"]
     for command in (["serve", "--data", str(tmp_path), *table], owner):
         assert 2 == main(command)
-        assert 'A club needs pip install "uno-companion[club]", and Debian\'s libpq5.' == refusal(capsys)
+        assert 'A club needs .venv/bin/pip install -e ".[club]", and Debian\'s libpq5.' == refusal(capsys)

@@ -104,6 +104,7 @@ def test_every_sensor_shows_its_part_of_the_table_whatever_people_are_called(vie
         "Round": "1",
         "Phase": "turn",
         "Winner": "",
+        "Paused": "OFF",
         "Game over": "OFF",
         **{f"{name}: points": "0" for name in ODD},
         **{f"{name}: turn": "ON" if name == turn else "OFF" for name in ODD},

@@ -111,4 +111,4 @@ def test_a_deck_without_odds_is_refused_in_a_sentence(
     file = tmp_path / "game.uno"
     file.write_text(RECORD.replace("classic", "no-mercy").partition("Ben: draw")[0], encoding="utf-8")
     assert 2 == main(["odds", str(file)])
-    assert "uno-companion: There are no odds for the No Mercy deck.\n" == capsys.readouterr().err
+    assert "uno-companion: There are no odds for this box: No Mercy.\n" == capsys.readouterr().err

@@ -56,11 +56,20 @@ def test_n9_what_was_drawn_is_told_as_far_as_anybody_counted() -> None:
     assert [("Cy", 4)] == drew("Ben: WC; Cy: colour G; Cy: drew 4")
 
 
-@pytest.mark.parametrize(("players", "out"), [(3, ["Ana"]), (2, ["Ben"])])
-def test_n12_whoever_is_out_is_told_also_where_that_ends_the_round(players: int, out: list[str]) -> None:
+@pytest.mark.parametrize(("players", "out"), [(3, ("Ana", 25)), (2, ("Ben", None))])
+def test_n12_whoever_is_out_is_told_also_where_that_ends_the_round(
+    players: int, out: tuple[str, int | None]
+) -> None:
     debt = "Ben: W10=R; Cy: W10=B; Ana: accept" if players == 3 else "fix hand Ben 24; Ben: draw"
     effects = see(debt, players).game.effects
-    assert out == [each.player for each in effects if each.kind is EffectKind.KNOCKED_OUT]
+    assert [out] == [(each.player, each.count) for each in effects if each.kind is EffectKind.KNOCKED_OUT]
+
+
+def test_n12_of_a_hand_that_nobody_counted_no_number_is_told() -> None:
+    effects = see("Ben: drew ?; Ben: mercy").game.effects
+    assert [("Ben", None)] == [
+        (each.player, each.count) for each in effects if each.kind is EffectKind.KNOCKED_OUT
+    ]
 
 
 def test_n16_mercy_at_another_number_or_not_at_all() -> None:

@@ -51,6 +51,8 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
         "odds",
         "flip_keys",
         "forgotten",
+        "gatherings",
+        "pauses",
     )
     since = [f"DROP TABLE {table}" for table in tables]
     run_sql(file, "UPDATE schema_version SET version = 10", *since)

@@ -9,7 +9,7 @@ from companion.backups.exchange import put_in_place
 from companion.backups.forgetting import forget_again, forget_in
 from companion.backups.merging import merge
 from companion.rules import Unreadable, read_record
-from companion.table import Accepted, Refused, Table, game_record
+from companion.table import Accepted, EnteredBy, Means, Refused, Table, game_record
 from companion.table.log import schema
 from tests.table.builder import accepted, address, open_table, rows, run_sql
 
@@ -34,6 +34,7 @@ def played(file: Path) -> Table:
     refused = table.submit("Zoe: B9", key="refused")
     assert isinstance(refused, Refused)
     accepted(table.submit_all(["Zoe: G7"], key="hers", entered_by=None))
+    accepted(table.pause(EnteredBy(Means.SEAT, "Zoe")))
     people = table.people
     people.submit('rename "Zoe": "Zoe Ann"')
     people.submit('colour "Zoe Ann": violet')

@@ -140,7 +140,9 @@ def test_without_the_package_for_pairs_there_are_bigger_tables_alone(monkeypatch
     monkeypatch.setitem(sys.modules, "networkx", None)
     refused = draw(Organiser(Open("Spring", "swiss", 2), 8).tournament, random.Random(0))
     assert isinstance(refused, Refusal)
-    assert "Pairs are found by networkx, which is not here: install uno-companion[club]." == refused.text
+    assert (
+        'Pairs are found by networkx, which is not here: .venv/bin/pip install -e ".[club]".' == refused.text
+    )
     assert isinstance(draw(Organiser(Open("Spring", "swiss", 4), 8).tournament, random.Random(0)), Draw)
 
 

@@ -26,7 +26,7 @@ from companion.foundation.user_error import UserError
 from companion.rules import Sentence, capital, join_sentences, say
 
 CHOSEN_FACTORY: Final = "GPIOZERO_PIN_FACTORY"
-PIP_DEVICES: Final = "pip install 'uno-companion[devices]'"
+PIP_DEVICES: Final = ".venv/bin/pip install -e '.[devices]'"
 SPI_ON: Final = "dtoverlay=spi0-0cs,no_miso"
 GET_CHIP_INFO: Final = 0x8044B401
 """GPIO_GET_CHIPINFO_IOCTL of linux/gpio.h, which fills in a name, a label of 32 bytes each, and a number."""

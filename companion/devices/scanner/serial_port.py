@@ -61,7 +61,7 @@ def open_port(name: str) -> OpenPort:
 
 
 def _no_pyserial() -> Sentence:
-    return say("pyserial is not installed: %(command)s.", command="pip install 'uno-companion[devices]'")
+    return say("pyserial is not installed: %(command)s.", command=".venv/bin/pip install -e '.[devices]'")
 
 
 def _reason(error: Exception) -> str:

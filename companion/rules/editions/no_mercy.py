@@ -81,7 +81,7 @@ NO_MERCY: Final = Edition(
     slug="no-mercy",
     name=say("No Mercy"),
     sheet=say("UNO Show 'em No Mercy sheet"),
-    differs=say("168 cards. Debts are answered and grow, and 25 cards in hand knock out."),
+    differs=say("168 cards. Draw cards stack and grow, and 25 cards in hand knock you out."),
     copies=deck_of(
         {
             **dict.fromkeys(NUMBERS, 2),

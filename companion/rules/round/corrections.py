@@ -56,7 +56,9 @@ def fix_top_refused(state: State, event: FixTop) -> Ruling | None:
         return refusal
     card, copies = event.card, state.match.copies
     if card not in copies:
-        text = say("The %(edition)s deck has no %(card)s.", edition=state.setup.edition.name, card=card.name)
+        text = say(
+            "There is no %(card)s in this box: %(edition)s.", card=card.name, edition=state.setup.edition.name
+        )
         return refuse(state, "fix", text, "not-in-deck")
     if event.colour and event.colour not in state.match.deck.colours:
         return refuse(state, "fix", colour_is_down(event.colour), "side")
@@ -101,7 +103,7 @@ def fix_side_refused(state: State, event: FixSide) -> Ruling | None:
     refusal = not_in_play(state)
     if refusal or state.phase in (phases.TURN, phases.DRAWN):
         return refusal
-    text = say("Something waits first: put the side right once it is somebody's turn.")
+    text = say("One thing first: put the side right once it is somebody's turn.")
     return refuse(state, "not-now", text)
 
 
@@ -120,7 +122,7 @@ def fix_hand_refused(state: State, event: FixHand) -> Ruling | None:
     if refusal:
         return refusal
     if not event.cards:
-        text = say("Whoever holds no cards has gone out: enter that %(player)s went out.", player=event.name)
+        text = say("No cards left? Then tap that %(player)s went out.", player=event.name)
         return refuse(state, "fix", text)
     held = state.counts[state.match.seat_of[event.name]]
     if event.cards - held > state.pile:

@@ -207,7 +207,7 @@ def join_refused(state: State, event: Join) -> Ruling | None:
     if refusal:
         return refusal
     if state.phase not in (phases.TURN, phases.DRAWN):
-        text = say("Something waits first: one can join once it is somebody's turn.")
+        text = say("One thing first: joining works once it is somebody's turn.")
         return refuse(state, "not-now", text)
     return _cannot_sit(state, event)
 

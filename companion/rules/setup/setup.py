@@ -283,7 +283,10 @@ def wrong_number(scoring: Scoring) -> Sentence:
 def too_many_blanks(edition: Edition) -> Sentence:
     """Return the error of a rule for one blank card more than the deck holds."""
     if not edition.blanks:
-        return say("The %(edition)s deck has no blank cards. Expected no such header.", edition=edition.name)
+        return say(
+            "There are no blank cards in this box: %(edition)s. Expected no such header.",
+            edition=edition.name,
+        )
     return say("The deck has %(number)d blank cards. Expected no more headers.", number=edition.blanks)
 
 

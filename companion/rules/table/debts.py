@@ -68,7 +68,7 @@ def answer_refused(state: State, event: Play) -> Ruling | None:
     parts = {"player": player, "number": number, "card": card.a_name, "answers": named}
     if not named:
         # Only where the table let a card stand that the deck does not hold.
-        text = say("%(player)s must draw %(number)s or answer first.", player=player, number=number)
+        text = say("%(player)s must draw %(number)s or stack first.", player=player, number=number)
     elif not event.more and _sends_on(state, card, "both"):
         text = say(
             "%(player)s must draw %(number)s, and %(card)s does not answer that: %(answers)s would (house"

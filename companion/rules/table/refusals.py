@@ -44,9 +44,11 @@ def not_in_play(state: State) -> Ruling | None:
 
 
 def not_in_round(state: State, rule: str, player: str) -> Ruling | None:
-    """Return the ruling against a player who has left the game, under that rule's id."""
+    """Return the ruling against a player who has left the game or never sat down, under that rule's id."""
     if player in state.match.seat_of:
         return None
+    if player not in (*state.left, *state.eliminated):
+        return refuse(state, rule, say("%(player)s is not in this round.", player=player), "seats")
     # Who reached the target is out by the scoring; a player who simply goes home is in no sheet.
     source = "challenge-uno" if player in state.eliminated else "seats"
     return refuse(state, rule, say("%(player)s has left the game and holds no cards.", player=player), source)
@@ -71,7 +73,7 @@ def not_in_deck(state: State, *cards: Card) -> Ruling | None:
             if edition.back and (card in edition.copies or card in edition.back.copies):
                 text = say("%(card)s is on the side of the cards that is down.", card=card.a_name)
                 return refuse(state, "side", capital(text))
-            text = say("The %(edition)s deck has no %(card)s.", edition=edition.name, card=card.name)
+            text = say("There is no %(card)s in this box: %(edition)s.", card=card.name, edition=edition.name)
             return refuse(state, "not-in-deck", text)
     return None
 

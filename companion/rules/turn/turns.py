@@ -180,7 +180,7 @@ def turn_refused(state: State, player: str) -> Ruling | None:
     if state.phase in OWED:
         owed = in_words(state.owed)
         if state.phase is phases.DEBT:
-            text = say("%(player)s must draw %(number)s or answer first.", player=player, number=owed)
+            text = say("%(player)s must draw %(number)s or stack first.", player=player, number=owed)
             return refuse(state, "not-now", text, "stacking")
         text = (
             say("%(player)s has to draw %(number)s or challenge first.", player=player, number=owed)

@@ -1,6 +1,7 @@
 """A game for other programs: its record, its rounds as CSV, everything about it as JSON."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.foundation.spreadsheets import as_csv
@@ -15,7 +16,8 @@ class PlayedGame:
     """A game in the log: when it began (ISO 8601), and where it stands.
 
     ``everyone`` is or was at its table, in the order in which they came. ``damage`` says why the rest of it
-    cannot be read; ``continued_by`` is the id of the game that took it up.
+    cannot be read; ``continued_by`` is the id of the game that took it up. ``paused`` are the seconds for
+    which the clock stood still before an event, by the number of that.
     """
 
     id: int
@@ -26,6 +28,7 @@ class PlayedGame:
     is_present: bool
     damage: str = ""
     continued_by: int | None = None
+    paused: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def is_finished(self) -> bool:

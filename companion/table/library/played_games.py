@@ -122,7 +122,14 @@ def played(replayed: ReplayedGame, is_present: bool = False) -> PlayedGame:
     kept, events = replayed.kept, replayed.events
     game = replayed.view(len(events)).game
     return PlayedGame(
-        kept.id, kept.begun, game.state, game.everyone, events, is_present, replayed.damage or ""
+        kept.id,
+        kept.begun,
+        game.state,
+        game.everyone,
+        events,
+        is_present,
+        replayed.damage or "",
+        paused=replayed.seconds_paused,
     )
 
 

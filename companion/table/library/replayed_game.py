@@ -1,6 +1,6 @@
 """The projection of the log: a game's headers and lines, replayed into the game after each event."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.rules import (
     Event,
@@ -16,6 +16,7 @@ from companion.rules import (
 from companion.table.library.entered_by import Means
 from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
 from companion.table.log.log import LogError
+from companion.table.log.pauses import KeptPause, present_pause, seconds_paused
 from companion.table.view import TableView
 
 
@@ -24,11 +25,19 @@ class ReplayedGame:
 
     ``games`` begin with the one before the first event. One thread at a time may add, others read meanwhile:
     what is there never changes. ``damage`` says why the rest of the log cannot be read; None where it can.
+    ``pauses`` are the marks of when the clock of its turns stood still.
     """
 
-    def __init__(self, kept: KeptGame, games: Sequence[Game], events: Iterable[KeptEvent] = ()) -> None:
+    def __init__(
+        self,
+        kept: KeptGame,
+        games: Sequence[Game],
+        events: Iterable[KeptEvent] = (),
+        pauses: Iterable[KeptPause] = (),
+    ) -> None:
         self.kept = kept
         self.damage: str | None = None
+        self.pauses = tuple(pauses)
         self._games = list(games)
         self._events: list[KeptEvent] = []
         self._coin_flips = frozenset[int]()
@@ -41,6 +50,15 @@ class ReplayedGame:
         self._games += games
         self._coin_flips |= {event.seq for event in events if event.entered_by == Means.COIN}
         self._events += events
+
+    def add_pause(self, mark: KeptPause) -> None:
+        """Add a mark of a pause."""
+        self.pauses += (mark,)
+
+    @property
+    def seconds_paused(self) -> Mapping[int, float]:
+        """For how many seconds the clock stood still before an event, by the number of that."""
+        return seconds_paused(self.pauses, [event.at for event in self._events]) if self.pauses else {}
 
     @property
     def latest(self) -> Game:
@@ -59,8 +77,14 @@ class ReplayedGame:
 
     def view(self, version: int) -> TableView:
         """Return the table after so many of the events."""
-        game = self._games[version]
-        return TableView(self.kept.id, game, self.kept.preferences, coin_flips=self._coin_flips)
+        pause = present_pause(self.pauses, version) if version == len(self._events) else None
+        return TableView(
+            self.kept.id,
+            self._games[version],
+            self.kept.preferences,
+            coin_flips=self._coin_flips,
+            pause=pause,
+        )
 
 
 def project(kept: KeptGame, history: History) -> ReplayedGame:
@@ -72,7 +96,7 @@ def project(kept: KeptGame, history: History) -> ReplayedGame:
         game = new_game(read_kept_headers(kept.headers))
     except ValueError as error:
         raise LogError(_cannot_be_read(kept.id, say("Its headers"), error)) from error
-    replayed = ReplayedGame(kept, [game])
+    replayed = ReplayedGame(kept, [game], pauses=history.pauses)
     if history.damage:
         replayed.damage = damaged(kept.id, history.damage)
     go_on(replayed, history.events)

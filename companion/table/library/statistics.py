@@ -385,6 +385,5 @@ def _is_same(kept: statistics.GameFacts, present: statistics.GameFacts | None) -
 def _facts(replayed: ReplayedGame, tally: statistics.Tally) -> statistics.GameFacts:
     events = replayed.events
     game = replayed.view(len(events)).game
-    return tally.facts(
-        game, [event.at for event in events], game_id=replayed.kept.id, begun=replayed.kept.begun
-    )
+    times, kept = [event.at for event in events], replayed.kept
+    return tally.facts(game, times, replayed.seconds_paused, game_id=kept.id, begun=kept.begun)

@@ -19,6 +19,7 @@ from companion.table.live.results import Accepted, NotKept
 from companion.table.live.unfinished import read_unfinished, unfinished_changes
 from companion.table.log.kept_games import KeptEvent, KeptGame
 from companion.table.log.log import Behind, CorruptPages, Log, LogError, OnlyWatches
+from companion.table.log.pauses import KeptPause
 from companion.table.transient import Transient
 from companion.table.view import TableView
 
@@ -109,6 +110,13 @@ class Present:
         if changes := unfinished_changes(view.transient, transient):
             self._log.keep_unfinished(view.game_id, changes)
         return self.advance(replace(view, transient=transient))
+
+    def mark(self, pause: KeptPause) -> Accepted:
+        """Show that a pause begins or ends, which is in the log by now."""
+        assert self.replayed
+        assert self.view
+        self.replayed.add_pause(pause)
+        return self.advance(replace(self.view, pause=None if pause.ends else pause))
 
     def begin_turn_afresh(self) -> None:
         """Time the turn from now on."""
@@ -225,7 +233,11 @@ class Present:
         if view and not found:
             waits = replace(waits, remark=view.transient.remark)
             now = self._with_transient(replayed.view(latest), waits)
-            is_same = view.preferences == now.preferences and view.transient == now.transient
+            is_same = (view.preferences, view.transient, view.pause) == (
+                now.preferences,
+                now.transient,
+                now.pause,
+            )
             found = [] if is_same else [now]
         if found:
             self.advance(*found)

@@ -14,8 +14,10 @@ from typing import Final, NamedTuple, TypeAlias
 from sqlalchemy import URL
 
 from companion import rules
+from companion.foundation.listeners import Listeners
 from companion.rules import say
 from companion.statistics import Identities
+from companion.table.gathering import Gathering, read_gathering, write_gathering
 from companion.table.library.entered_by import EnteredBy
 from companion.table.library.odds_history import OddsHistory
 from companion.table.library.people import People
@@ -30,10 +32,12 @@ from companion.table.live.keys import Keys
 from companion.table.live.notifications import Listener
 from companion.table.live.opening import Opening, opening_of
 from companion.table.live.present import Clock, Present, Seconds, command
-from companion.table.live.results import Accepted, Damaged, NoGame, Refused, Result, Stale, stale
+from companion.table.live.results import Accepted, Damaged, NoGame, NotKept, Refused, Result, Stale, stale
 from companion.table.live.unfinished import unfinished_changes
 from companion.table.log.kept_games import History, KeptEvent, KeptGame
+from companion.table.log.kept_gathering import BEFORE_ALL, Moment
 from companion.table.log.log import WATCHES, Log, LogError
+from companion.table.log.pauses import KeptPause
 from companion.table.preferences import Level, Preferences
 from companion.table.transient import Transient
 from companion.table.view import TableView
@@ -66,6 +70,9 @@ class Table:
         self.rule_sets = log.rule_sets
         self.enrolment = Enrolment(log.decks, present.view)
         self.listen(self.enrolment.table_changed)
+        self._gatherings = Listeners[[]]()
+        self.listen_to_gathering = self._gatherings.listen
+        self._gathered = self._read_gathering()
 
     @classmethod
     def open(
@@ -95,6 +102,7 @@ class Table:
                 yield
             self.replays.forget()
             self.odds_history.forget()
+        self._gathered = self._read_gathering()
         self.enrolment.end()
 
     def forget(self, player: str, label: str) -> "Forgotten":
@@ -285,6 +293,55 @@ class Table:
         replayed.kept = replayed.kept._replace(preferences=preferences)
         return self._present.advance(replace(view, preferences=preferences))
 
+    @property
+    def _moment(self) -> Moment:
+        return Moment(self.view.game_id, self.view.version) if self.view else BEFORE_ALL
+
+    @property
+    def gathering(self) -> Gathering | None:
+        """Who gathers for the next game; None while people play. Before the first game they always do."""
+        at, gathering = self._gathered
+        return gathering if at == self._moment else Gathering() if self.view is None else None
+
+    def gather(self, change: Callable[[Gathering | None], Gathering | None]) -> Gathering | NotKept | None:
+        """Change who gathers, by a function, as several phones sit down at once; return who does then.
+
+        None ends it. It also ends as soon as a game begins, or the one before goes on.
+        """
+        gathering = self._gather(change)
+        self._gatherings.tell()
+        return gathering
+
+    @command
+    def _gather(self, change: Callable[[Gathering | None], Gathering | None]) -> Gathering | None:
+        before = self.gathering
+        after = change(before)
+        if after != before:
+            self._log.gathering.keep(self._moment, write_gathering(after) if after else None)
+            self._gathered = self._moment, after
+        return after
+
+    def _read_gathering(self) -> tuple[Moment, Gathering | None]:
+        # What cannot be read is no gathering: people sit down again.
+        with suppress(LogError, ValueError):
+            if kept := self._log.gathering.read():
+                return kept[0], read_gathering(kept[1])
+        return BEFORE_ALL, Gathering()
+
+    @command
+    def pause(self, entered_by: EnteredBy, *, ends: bool = False) -> Result:
+        """Stop the clock of the turn until the next event, or let it go on; what is so already stays so."""
+        view = self._present.view
+        if view is None:
+            return NoGame()
+        if ends is (view.pause is None):
+            return Accepted(view)
+        if not ends and view.state.turn is None:
+            return Stale(view, say("Nobody's turn is running, so there is nothing to pause."))
+        mark = KeptPause(view.game_id, view.version, self._present.time, str(entered_by), ends)
+        self._log.pauses.add(mark)
+        return self._present.mark(mark)
+
     @command
     def update_transient(self, change: Change) -> Result:
         """Change what screens show besides the game; what is unfinished becomes durable."""
@@ -377,10 +434,13 @@ class Table:
         level: Level | None,
         key: str | None,
         continues: int | None = None,
+        pauses: Sequence[KeptPause] = (),
     ) -> Accepted:
         """Put a game on the table that begins with these events, and with ``games`` before and after each."""
         view, before_it = self._present.view, self._present.replayed
         before = view.preferences if view else Preferences()
+        if gathering := self.gathering:
+            before = before.after_gathering(gathering.phones, gathering.host_key)
         preferences = before.for_next_game(games[-1].state.players, level)
         over = played(before_it).summary if before_it else None
         kept = self._log.begin(
@@ -392,9 +452,15 @@ class Table:
             {over.id: write_summary(over)} if over else {},
             lambda game: TableView(game, games[-1]).json,
             continues,
+            pauses,
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
-        accepted = self._present.begin(ReplayedGame(kept, games, events))
+        paused = [pause._replace(game=kept.id) for pause in pauses]
+        accepted = self._present.begin(ReplayedGame(kept, games, events, paused))
+        if gathering:
+            # It is over by its moment; its names need not stay beside those of the game.
+            with suppress(LogError):
+                self._log.gathering.keep(self._moment, None)
         if before_it:
             self.statistics.game_over(before_it, continues)
         return accepted
@@ -417,7 +483,8 @@ class Table:
         if why_not := self._not_taken_up(replayed):
             return NoGame(why_not)
         kept = replayed.kept
-        return self._open(kept.headers, replayed.games, replayed.events, kept.preferences.level, key, kept.id)
+        level = kept.preferences.level
+        return self._open(kept.headers, replayed.games, replayed.events, level, key, kept.id, replayed.pauses)
 
     def _not_taken_up(self, replayed: ReplayedGame) -> rules.Sentence | None:
         """Return why this game cannot be taken up; None where it can."""

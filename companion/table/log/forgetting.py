@@ -96,6 +96,7 @@ def _write_again(connection: Connection, names: Collection[str], label: str) -> 
     used = set[str]()
     for row in connection.execute(select(schema.games).order_by(schema.games.c.id)).all():
         used |= _forget_in_game(connection, row, names, label)
+    _forget_in_pauses(connection, names, label)
     digests = _forget_in_imports(connection, names, label, used)
     heads = (_newest(connection), _forget_in_identities(connection, names, label, used, digests))
     for table, column in ((schema.rule_sets, "name"), (schema.rule_sets, "options"), (schema.decks, "name")):
@@ -140,6 +141,15 @@ def _forget_in_game(connection: Connection, game: Any, names: Collection[str], l
             .values(line=line, entered_by=by, digest=new)
         )
     return set(without.called.values()) | {called[name] for name in entered}
+
+
+def _forget_in_pauses(connection: Connection, names: Collection[str], label: str) -> None:
+    column = schema.pauses.c.entered_by
+    for entered_by in connection.execute(select(column).distinct()).scalars().all():
+        means, space, player = entered_by.partition(" ")
+        if player in names:
+            of_player = schema.pauses.update().where(column == entered_by)
+            connection.execute(of_player.values(entered_by=f"{means}{space}{label}"))
 
 
 def _without_keys(text: str, names: Collection[str]) -> str:

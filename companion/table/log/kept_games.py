@@ -8,6 +8,7 @@ from sqlalchemy import Row
 
 from companion.rules import Sentence, say
 from companion.table.log.chain import event_digest, event_digests
+from companion.table.log.pauses import KeptPause
 from companion.table.log.schema import events
 from companion.table.preferences import Level, Preferences
 
@@ -39,10 +40,14 @@ class KeptEvent(NamedTuple):
 
 
 class History(NamedTuple):
-    """The events of a game up to the first that was altered or lost, and what is wrong with that one."""
+    """The events of a game up to the first that was altered or lost, and what is wrong with that one.
+
+    ``pauses`` are the marks of when the clock of its turns stood still.
+    """
 
     events: tuple[KeptEvent, ...]
     damage: str | None = None
+    pauses: tuple[KeptPause, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -29,11 +29,13 @@ from companion.table.log.flips import Flips, Landing
 from companion.table.log.head_file import Head, HeadFile, digests_in
 from companion.table.log.in_use import InUse
 from companion.table.log.integrity import compared, digest_at, nothing_left, quick_check
+from companion.table.log.kept_gathering import KeptGathering
 from companion.table.log.kept_identities import KeptIdentities
 from companion.table.log.kept_keys import CameOf, came_of
 from companion.table.log.kept_odds import KeptOdds
 from companion.table.log.kept_statistics import KeptStatistics
 from companion.table.log.outbox import Outbox
+from companion.table.log.pauses import KeptPause, Pauses, add_pauses, pauses_of
 from companion.table.log.rescue import DatabasePlace, rescue
 from companion.table.log.rule_sets import KeptRuleSets
 from companion.table.preferences import Preferences
@@ -115,8 +117,10 @@ class Log:
         self.flips = Flips(self._transaction)
         self.decks = KeptDecks(self._transaction)
         self.rule_sets = KeptRuleSets(self._transaction)
+        self.gathering = KeptGathering(self._transaction)
         self.statistics = KeptStatistics(self._transaction)
         self.odds = KeptOdds(self._transaction)
+        self.pauses = Pauses(self._transaction)
         self.outbox = Outbox(self._transaction)
         self.identities = KeptIdentities(self._transaction, self._acknowledge)
 
@@ -220,7 +224,8 @@ class Log:
                 sa.select(schema.unfinished.c.subject, schema.unfinished.c.digest)
             ).all()
             who = connection.execute(sa.select(sa.func.max(schema.identities.c.seq))).scalar()
-        return game, last, sorted(waits), who
+            pauses = pauses_of(connection, game.id if game else 0)
+        return game, last, sorted(waits), who, len(pauses)
 
     @property
     def file_id(self) -> str:
@@ -270,12 +275,13 @@ class Log:
         over: Mapping[int, str] = MappingProxyType({}),
         answer: Callable[[int], bytes] = lambda game: b"",
         continues: int | None = None,
+        pauses: Sequence[KeptPause] = (),
     ) -> kept_games.KeptGame:
         """Store a new game and the events it begins with, under its idempotency key if it has one.
 
-        The events get the new game's id and numbers from 1. ``over`` are the summaries of games that end with
-        this; ``answer`` returns what :meth:`append` takes, of the new game's id; ``continues`` is the game
-        that this one takes up.
+        The events get the new game's id and numbers from 1, the ``pauses`` its id. ``over`` are the summaries
+        of games that end with this; ``answer`` returns what :meth:`append` takes, of the new game's id;
+        ``continues`` is the game that this one takes up.
         """
         with self._transaction(writes=True) as connection:
             # Counted here: every database generates keys in its own way, and may leave gaps.
@@ -290,6 +296,7 @@ class Log:
             rows = kept_games.sealed(digest, [each._replace(game=game.id, seq=seq) for seq, each in numbered])
             if rows:
                 connection.execute(schema.events.insert(), rows)
+            add_pauses(connection, [each._replace(game=game.id) for each in pauses])
             if continues is not None:
                 connection.execute(schema.continuations.insert().values(game=game.id, continues=continues))
             if key is not None:
@@ -445,19 +452,20 @@ class Log:
         return kept_games.read_game(row) if row else None
 
     def history(self, game: int) -> kept_games.History:
-        """Return the events of a game up to the first whose digest does not match."""
-        kept = list[kept_games.KeptEvent]()
+        """Return the events of a game up to the first whose digest does not match, and its pauses."""
+        kept, pauses = list[kept_games.KeptEvent](), tuple[KeptPause, ...]()
         found = sa.select(*kept_games.EVENT_COLUMNS, schema.events.c.digest).order_by(schema.events.c.seq)
         found = found.where(schema.events.c.game == game)
         try:
             with self._transaction() as connection:
                 row = connection.execute(sa.select(schema.games).where(schema.games.c.id == game)).first()
                 damage = kept_games.compare(row.digest if row else "", connection.execute(found), kept)
+                pauses = pauses_of(connection, game)
         except CorruptPages as error:
             return kept_games.History(tuple(kept), str(error))
         if row and row.digest != game_digest(row.headers, row.begun):
             damage = damage or say("Its headers are not as they were logged.")
-        return kept_games.History(tuple(kept), damage)
+        return kept_games.History(tuple(kept), damage, pauses)
 
     def came_of(self, key: str) -> CameOf | None:
         """Return what came of an idempotency key; None where it is new."""

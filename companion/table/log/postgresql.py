@@ -78,7 +78,9 @@ def open_server(url: URL, patience: float) -> Engine:
             use_native_hstore=False,
         )
     except ImportError as error:
-        raise ImportError('it needs pip install "uno-companion[postgresql]", and Debian\'s libpq5') from error
+        raise ImportError(
+            'it needs .venv/bin/pip install -e ".[postgresql]", and Debian\'s libpq5'
+        ) from error
     session = {"patience": str(max(1, int(patience * 1000)))}
     session |= {name: str(seconds) for name, seconds in DEAD_AFTER.items()}
 

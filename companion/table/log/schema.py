@@ -25,7 +25,7 @@ class Transaction(Protocol):
     def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
 
 
-MADE: Final = "92170ffead32c0c2"
+MADE: Final = "4fb6dd6798bcfe31"
 """What :func:`made_as` returns after all migrations; each migration changes it."""
 
 MOST_ID: Final = 2**31 - 1
@@ -66,6 +66,8 @@ identities = _table("identities", "seq line at digest")
 imports = _table("imports", "id digest text")
 odds = _table("odds", "game moment odds")
 forgotten = _table("forgotten", "digest salt label")
+gatherings = _table("gatherings", "game version state")
+pauses = _table("pauses", "game number seq at entered_by ends")
 schema_version = _table("schema_version", "version")
 
 
@@ -211,6 +213,12 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
         " version INTEGER NOT NULL, flip INTEGER NOT NULL REFERENCES flips (id))"
     ),
     _sql("CREATE TABLE forgotten (digest TEXT PRIMARY KEY, salt TEXT NOT NULL, label TEXT NOT NULL)"),
+    _sql("CREATE TABLE gatherings (game INTEGER PRIMARY KEY, version INTEGER NOT NULL, state TEXT NOT NULL)"),
+    _sql(
+        "CREATE TABLE pauses (game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL,"
+        " seq INTEGER NOT NULL, at TEXT NOT NULL, entered_by TEXT NOT NULL, ends INTEGER NOT NULL,"
+        " PRIMARY KEY (game, number))"
+    ),
 )
 
 

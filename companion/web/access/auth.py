@@ -23,7 +23,7 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from companion.rules import say, say_counted
-from companion.table import NotKept, Preferences
+from companion.table import Gathering, NotKept, Preferences
 from companion.web.access.guesses import GUESSES, Guesses
 from companion.web.access.host_asks import HOST_ASKS, HostAsks
 from companion.web.access.seats import SEAT_COOKIES, SeatCookies, SeatedPhone, new_phone, sat_down, stood_up
@@ -34,6 +34,7 @@ from companion.web.request_context import (
     is_key,
     present_codes,
     present_credentials,
+    present_gathering,
     present_table,
     present_view,
     present_visitor,
@@ -45,6 +46,7 @@ SEAT_COOKIE: Final = "uno_companion_seat"
 HOST_COOKIE: Final = "uno_companion_host"
 WATCHER_COOKIE: Final = "uno_companion_watcher"
 BOTTOM_COOKIE: Final = "uno_companion_bottom"
+HIDES_CODE_COOKIE: Final = "uno_companion_hides_code"
 GUEST_COOKIE: Final = "uno_companion_guest"
 SCREEN_COOKIE: Final = "uno_companion_screen"
 EVERYONE: Final = "everyone"
@@ -61,6 +63,9 @@ READING: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
 COOKIE_SECONDS: Final = 366 * 24 * 3600
 """How long a cookie is kept: a year."""
+
+GATHERING: Final = "/lobby"
+"""The page on which people sit down before a game."""
 
 FRONT_DOORS: Final = ("/", "/play")
 """Paths that ask a phone that has just scanned the code whose it is; any other opens as it is."""
@@ -114,6 +119,38 @@ def sit(answer: Response, player: str, *, takes_over: bool) -> Response:
     return _welcome_host(answer, key) if _is_host(key) else answer
 
 
+def sit_to_gather(answer: Response, name: str, seated: Callable[[Gathering, str], Gathering]) -> Response:
+    """Seat this phone among those who gather; ``seated`` returns them with the phone of that number.
+
+    Where there never was a host, this phone is the host's. Without a ``name`` it keeps score.
+    Aborts with 409 where nobody gathers any more, with 503 if the log fails.
+    """
+    credentials, key = present_credentials(), new_key()
+    phone, is_host = credentials.phone or new_phone(), present_visitor().is_host
+
+    def gathered(before: Gathering) -> Gathering:
+        after = seated(before, phone)
+        if present_view() is None and not before.host_key:
+            return replace(after, host_key=key, host=phone)
+        return replace(after, host=phone) if is_host else after
+
+    gather_or_abort(gathered)
+    seat = SEAT_COOKIES.present().write(SeatedPhone(name, phone)) if name else EVERYONE
+    remember(answer, SEAT_COOKIE, seat)
+    return _welcome_host(answer, key) if _is_host(key) else answer
+
+
+def gather_or_abort(change: Callable[[Gathering], Gathering]) -> None:
+    """Change who gathers; aborts with 409 where nobody does any more, with 503 if the log fails."""
+
+    def changed(before: Gathering | None) -> Gathering:
+        return change(before) if before else abort(409, say("The game has begun. Open it once more."))
+
+    result = present_table().gather(changed)
+    if isinstance(result, NotKept):
+        abort(503, result.text)
+
+
 def keep_score(answer: Response) -> Response:
     """Make this a phone that keeps score for everyone; its seat is free."""
     stand_up()
@@ -124,6 +161,8 @@ def stand_up() -> None:
     """Free the seat of this phone, if it has one; aborts with 503 if the log fails."""
     if phone := present_credentials().phone:
         prefer_or_abort(lambda before: replace(before, phones=stood_up(before.phones, phone)))
+        if present_visitor().gathered:
+            gather_or_abort(lambda before: before.without_phones(phone))
 
 
 def prefer_or_abort(change: Callable[[Preferences], Preferences]) -> None:
@@ -136,6 +175,11 @@ def prefer_or_abort(change: Callable[[Preferences], Preferences]) -> None:
 def remember_bottom(answer: Response, player: str) -> Response:
     """Remember the player at the lower edge of this screen."""
     return remember(answer, BOTTOM_COOKIE, normalize("NFC", player))
+
+
+def hide_code_at_play(answer: Response, *, hides: bool) -> Response:
+    """Let this table screen hide the code while people play, or show it again."""
+    return remember(answer, HIDES_CODE_COOKIE, "yes" if hides else "")
 
 
 def call_table_screen(answer: Response) -> Response:
@@ -164,9 +208,12 @@ def new_key() -> str:
 
 
 def become_host(answer: Response) -> Response:
-    """Make this device the only host's; aborts with 503 if the log fails."""
-    key = new_key()
-    prefer_or_abort(lambda before: replace(before, host_key=key))
+    """Make this device the only host's, before the first game too; aborts with 503 if the log fails."""
+    key, phone = new_key(), present_credentials().phone
+    if present_view() is None:
+        gather_or_abort(lambda before: replace(before, host_key=key, host=phone))
+    else:
+        prefer_or_abort(lambda before: replace(before, host_key=key))
     return _welcome_host(answer, key)
 
 
@@ -200,8 +247,13 @@ def _keep_for_good(answer: FlaskResponse) -> FlaskResponse:
 
 
 def _is_host(key: str) -> bool:
-    view = present_view()
-    return view is not None and is_key(key, view.preferences.host_key)
+    return is_key(key, _host_key_here())
+
+
+def _host_key_here() -> str:
+    """Return the host's key, of the game or of those who gather for the first one; empty without a host."""
+    view, gathering = present_view(), present_gathering()
+    return view.preferences.host_key if view else gathering.host_key if gathering else ""
 
 
 def host_cookie(key: str, code: str) -> str:
@@ -314,9 +366,9 @@ def let_in(offered: str, path: str) -> Response:
     if _has_table_code() or _guest():
         return _without_codes(way_in(path))
     _check_digits(offered)
-    view, short = present_view(), present_codes().short
-    seated = frozenset(chain.from_iterable(view.preferences.phones.values())) if view else frozenset()
-    key = short.admit(seated)
+    view, gathering, short = present_view(), present_gathering(), present_codes().short
+    at_seats = (view.preferences.phones if view else {}, gathering.phones if gathering else {})
+    key = short.admit(frozenset(phone for seats in at_seats for phone in chain.from_iterable(seats.values())))
     return remember(_without_codes(way_in(path, short.guest(key))), GUEST_COOKIE, key)
 
 
@@ -328,7 +380,10 @@ def _check_digits(offered: str) -> None:
         return
     _count_guess(f"digits {offered}")
     if short.rests:
-        text = say("Too many wrong digits were tried, so they rest. New ones will be on the table screen.")
+        text = say(
+            "Somebody tried many wrong digits, so they are switched off."
+            " New ones will be on the table screen."
+        )
         raise TooManyRequests(text, retry_after=REST_SECONDS)
     abort(401, say("These are not the digits of this evening. Look at the table screen again."))
 
@@ -345,6 +400,8 @@ def _guest() -> str:
 
 def way_in(path: str, guest: str = "") -> str:
     """Return where to lead a phone that has just shown its code: from a front door, to the seats."""
+    if path in FRONT_DOORS and present_gathering() is not None:
+        return GATHERING
     is_asked = path in FRONT_DOORS and _from_cookies(has_code=True, guest=guest).at(present_view()).is_asked
     return "/seat" if is_asked else path
 
@@ -360,10 +417,7 @@ def _without_codes(path: str) -> Response:
 
 def _join_the_host(answer: Response) -> Response:
     """Give this device the present host's key: the host's address adds a phone and takes none away."""
-    view = present_view()
-    if view is None:
-        return answer
-    key = view.preferences.host_key
+    key = _host_key_here()
     return _remember_host(answer, key) if key else become_host(answer)
 
 
@@ -440,6 +494,7 @@ def _from_cookies(has_code: bool, guest: str = "") -> Credentials:
         bottom=request.cookies.get(BOTTOM_COOKIE, ""),
         is_guest=bool(guest),
         screen=present_codes().screens.look(request.cookies.get(SCREEN_COOKIE, "")),
+        hides_code=bool(request.cookies.get(HIDES_CODE_COOKIE)),
     )
 
 

@@ -5,10 +5,10 @@ host may; everybody else may do what the endpoint's policy in :data:`POLICIES` p
 at any time.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from flask import abort, request
+from flask import abort, current_app, request
 from werkzeug.exceptions import Forbidden
 
 from companion.rules import Flip, Phase, Unreadable, say
@@ -16,8 +16,10 @@ from companion.table import TableView
 from companion.web.access import ownership
 from companion.web.access.auth import READING
 from companion.web.access.forms import submitted_lines
+from companion.web.extension import Extension
 from companion.web.request_context import (
     Visitor,
+    has_host,
     present_credentials,
     present_view,
     present_visitor,
@@ -65,6 +67,11 @@ def own_seat(visitor: Visitor, _view: TableView) -> str:
     # A guest may act for any player, but may not free another's seat.
     seat = sent_name("seat")
     return ownership.denial_unless_own(visitor._replace(only_own=visitor.is_limited), seat)
+
+
+def _own_pause(visitor: Visitor, _view: TableView) -> str:
+    """Permit the phone of any player."""
+    return ownership.denial_unless_own(visitor, visitor.seat)
 
 
 def _own_hand(visitor: Visitor, _view: TableView) -> str:
@@ -116,10 +123,13 @@ def _is_for_another_table(view: TableView) -> bool:
 POLICIES: Final[dict[str, Policy]] = {
     "play.act": _own_event,
     "play.count_card": _own_hand,
+    "play.pause": _own_pause,
     "coin.flip": _own_flip,
     "devices.press": _own_buzzer,
     "scan.scan": _own_scan,
     "setup.begin": first_or_host,
+    "gathering.sit": with_code,
+    "gathering.leave_seat": with_code,
     "seat.choose": with_code,
     "seat.free": own_seat,
     "seat.host": with_code,
@@ -136,19 +146,24 @@ Those of the API are among these others: programs are never limited, and a phone
 seat there.
 """
 
+OWN_POLICIES: Final = Extension[Mapping[str, Policy]]("own policies")
+"""The policies of endpoints that not every application has."""
+
 
 def authorise() -> None:
     """Abort this request unless its visitor may make it: 401 without the code, else 403."""
     if request.method in READING or request.routing_exception:
         return
-    policy = POLICIES.get(request.endpoint or "", host_only)
+    policies = {**POLICIES, **(OWN_POLICIES.found_in(current_app) or {})}
+    policy = policies.get(request.endpoint or "", host_only)
     credentials, view = present_credentials(), present_view()
     if not credentials.has_code and policy is not anyone:
         abort(401, say("Only whoever has the table's code may act. Scan it, or send %(it)s.", it=BEARER))
-    visitor = credentials.at(view)
+    visitor = present_visitor()
     if view is None:
         # Nobody has a seat yet: only the host's endpoints can be refused.
-        why_not = ownership.denial_unless_own(visitor, "") if policy is host_only else ""
+        is_hosts = policy is host_only or (policy is first_or_host and has_host())
+        why_not = ownership.denial_unless_own(visitor, "") if is_hosts else ""
     else:
         why_not = policy(visitor, view) if visitor.is_limited else ""
     if why_not:

@@ -14,7 +14,7 @@ from companion.web.api.schemas import SCHEMAS
 describe(
     "/stream",
     "get",
-    "Server-sent events: the whole table on connect and after every event, a heartbeat every 5 s",
+    "Server-sent events: the whole table on connect and after every event, a heartbeat every 2 s",
     {
         **answer(
             "The unnamed event's data is the table's JSON, its id the version; `heartbeat` says the "

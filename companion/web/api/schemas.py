@@ -75,6 +75,7 @@ POSTED: Final[dict[str, Schema]] = {
             "free": or_null(truth(), description="Flip it for no game, where no Wild 50/50 waits for it."),
         }
     ),
+    "Pause": object_of(paused=truth("Does the clock of the turn stand still, or run?")),
     "Press": PRESS,
     "Scan": object_of(
         card=text(
@@ -189,6 +190,7 @@ TABLE_FIELDS: Final[dict[str, Schema]] = {
     "version": VERSION,
     "legal": lines("What may come next, as lines of the record."),
     "scanned": or_null(text("The scanned card that is not in the game yet.")),
+    "paused": or_null(text("By what the clock of the turn was stopped, as `entered_by` says it.")),
 }
 EFFECT: Final = object_of(
     kind=one_of(rules.EffectKind),

@@ -64,6 +64,18 @@ def take_up(body: dict[str, Any], game_id: int) -> Response:
     return responses.to_response(present_table().take_up(game_id, body["key"]))
 
 
+@post(
+    "/pause",
+    "Pause",
+    answer("The clock stands still or runs: the table.", "Table")
+    | NO_GAME
+    | answer("Nobody's turn is running: the table.", "StaleTable", status=409),
+)
+def pause(body: dict[str, Any]) -> Response:
+    """Stop the clock of the turn until the next event, or let it run on."""
+    return responses.to_response(present_table().pause(present_means(), ends=not body["paused"]))
+
+
 @post("/press", "Press", answer("What the press meant, and the table after it.", "Pressed") | NO_GAME | STALE)
 def press(body: dict[str, Any]) -> Response:
     """The on-screen twin of a seat's buzzer, or of the coin's button."""

@@ -16,6 +16,9 @@ ABOUT_DIGITS: Final = ("show", "screen", "hide")
 DOES: Final = (*AccessCode, "anybody", *ABOUT_DIGITS)
 """The values of buttons: a code to renew, to let anybody watch, or whether the digits are shown."""
 
+BACK: Final = {"play": "/play", "lobby": "/lobby"}
+"""Where the buttons of each screen lead back to, by its name."""
+
 codes = Blueprint("codes", __name__)
 
 
@@ -57,10 +60,10 @@ def _renewed(wanted: str, screen: str) -> Response:
             codes.open_to_watchers()
         case "hide":
             codes.short.hide()
-            return redirect("/join", 303)
+            return redirect(BACK.get(request.form.get("back", ""), "/join"), 303)
         case _:
             codes.short.show()
             if wanted == "screen":
                 codes.screens.let_show(screen)
-            return redirect("/play" if request.form.get("back") == "play" else "/join", 303)
+            return redirect(BACK.get(request.form.get("back", ""), "/join"), 303)
     return redirect("/seat#codes", 303)

@@ -63,7 +63,7 @@ def _worth(advice: "Advice", *, few_are_good: bool) -> str:
     gain = advice.clear_gain
     if not gain:
         return _("Too close to call: neither answer is clearly better.")
-    better = _("To challenge looks better.") if gain > 0 else _("To draw looks better.")
+    better = _("Challenging looks better.") if gain > 0 else _("Drawing looks better.")
     return sentences((better, _by(abs(gain), advice.band, few_are_good=few_are_good)))
 
 

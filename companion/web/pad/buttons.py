@@ -12,6 +12,7 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
 from companion.rules import Card, Colour, Event, Game, Phase, State, read_card, say, write_line
+from companion.statistics import Portrait
 from companion.table import Level, TableView
 from companion.web.access.ownership import denial
 from companion.web.languages import present_language
@@ -34,6 +35,9 @@ MOST_LINES: Final = 6
 MOST_ABREAST: Final = 7
 """The most cards that stand side by side; of more, half of them."""
 
+NUMBER: Final = 1.28
+"""How high the number of a colour is, the likeliest card, measured by the other cards."""
+
 MOST_ASKED_ABOUT: Final = 8
 """The most cards that are read from a question's address, which anybody may have typed."""
 
@@ -47,6 +51,8 @@ class Button:
     alone says too little; ``form`` the id of the form that it submits. ``owner`` is the player whose
     question it is, where that is not who has to act; ``is_current`` marks the choice that is made already.
     ``card`` is the face that a key is drawn as, among those of a deck, ``drawn`` the picture on a blank.
+    ``person`` is the player whom it stands for, and ``portrait`` that player's, once :meth:`Pad.with_faces`
+    has put it there.
     """
 
     label: str
@@ -61,6 +67,8 @@ class Button:
     is_current: bool = False
     card: Card | None = None
     drawn: str = ""
+    person: str = ""
+    portrait: Portrait | None = None
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -80,12 +88,28 @@ class Row:
     look: str = ""
     title: str = ""
 
+    def with_faces(self, faces: Mapping[str, Portrait]) -> "Row":
+        """Return the same row, each button that stands for a player with that player's face."""
+        if not any(each.person for each in self.buttons):
+            return self
+        return replace(
+            self, buttons=tuple(replace(each, portrait=faces.get(each.person)) for each in self.buttons)
+        )
+
+    @property
+    def has_cards(self) -> bool:
+        """Do cards stand in it?"""
+        return any("is-card" in button.look for button in self.buttons)
+
+    @property
+    def is_first(self) -> bool:
+        """Are they the numbers of the colours?"""
+        return "is-first" in self.look.split()
+
     @property
     def lines(self) -> int:
         """How many lines of the screen its buttons take."""
-        if self.look == FACES:
-            return 1
-        if self.look == "is-main":
+        if self.look in (FACES, "is-main"):
             return 1
         return ceil(len(self.buttons) / (_number_in(self.look, "is-") or 1))
 
@@ -116,9 +140,24 @@ class Pad:
     is_own: bool = False
 
     @property
+    def card_lines(self) -> float:
+        """How many lines of cards it has, the higher ones of the colours' numbers by their height."""
+        return sum(row.lines * (NUMBER if row.is_first else 1) for row in self.rows if row.has_cards)
+
+    @property
+    def key_lines(self) -> int:
+        """How many lines of keys that are no cards it has, titles included."""
+        keys = sum(row.lines for row in self.rows if not row.has_cards)
+        return keys + sum(1 for row in self.rows if row.title)
+
+    @property
     def is_long(self) -> bool:
         """Is it too long to be kept in view on every phone? Then the page scrolls."""
         return sum(row.lines for row in self.rows) > MOST_LINES
+
+    def with_faces(self, faces: Mapping[str, Portrait]) -> "Pad":
+        """Return the same pad, each button that stands for a player with that player's face."""
+        return replace(self, rows=tuple(row.with_faces(faces) for row in self.rows))
 
 
 def choice(question: str, answers: Iterable[Button], *, is_own: bool = False) -> Pad:
@@ -292,6 +331,11 @@ def button_for(
 ) -> Button:
     """Return the button that submits ``event``."""
     return Button(label, line=write_line(event), note=note, icon=icon, look=look, spoken=spoken)
+
+
+def player_button(event: Event, name: str, note: str = "", look: str = "") -> Button:
+    """Return the button that submits ``event`` and stands for a player: an answer to the question who."""
+    return Button(name, line=write_line(event), note=note, look=look, person=name)
 
 
 def _number_in(look: str, prefix: str) -> int:

@@ -37,7 +37,7 @@ def face_key(button: Button, face: Card, is_legal: bool = True) -> Button:
 
 def unseen_number() -> Button:
     """Return the button of a number that nobody saw, without what it does."""
-    return Button(_("A number, not seen"), look="is-quiet")
+    return Button(_("A number I missed"), look="is-quiet")
 
 
 def play_key(phone: Phone, face: Card) -> Button:

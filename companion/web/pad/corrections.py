@@ -10,7 +10,16 @@ from typing import Final
 from companion import rules
 from companion.rules import possessive
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, colour_button
+from companion.web.pad.buttons import (
+    Button,
+    Pad,
+    Phone,
+    Row,
+    built_without_seat,
+    button_for,
+    colour_button,
+    player_button,
+)
 from companion.web.pad.card_keys import all_faces, event_key, with_wilds
 from companion.web.pad.wilds import WILD, drawn, wild_button
 from companion.web.words.language import _, capital, counted, sentences
@@ -18,6 +27,9 @@ from companion.web.words.phrases import listed
 
 KEYS_IN_A_ROW: Final = 7
 FEWEST_ROWS: Final = 2
+FEW: Final = 4
+"""So many names are asked about two abreast, more of them three."""
+
 ROOM_ABOVE: Final = 4
 """A hand can be corrected upwards by at least so many cards."""
 
@@ -58,9 +70,11 @@ def about_seat(phone: Phone) -> Pad:
         return Pad()
     seldom = [button_for(_out(state, name), _("%(player)s went out", player=name), look="is-quiet")]
     if state.match.mercy and state.hands[name] is None:
-        seldom.append(_is_knocked_out(name, _("%(player)s is knocked out", player=name)))
+        label = _("%(player)s is knocked out", player=name)
+        seldom.append(button_for(rules.Mercy(name), label, look="is-quiet"))
     if phone.may(rules.Leave(name)):
         seldom.append(button_for(rules.Leave(name), _("%(player)s leaves now", player=name), look="is-quiet"))
+    seldom.extend(_earlier(phone))
     turn = button_for(rules.FixTurn(name), capital(_("%(whose)s turn", whose=possessive(name))), look=MAIN)
     is_on_turn = name == state.turn and state.phase in (rules.Phase.COLOUR, rules.Phase.TURN)
     rows = (
@@ -83,12 +97,8 @@ def who_is_knocked_out(phone: Phone) -> Pad:
     """Return the question who has too many cards, of those whose hands nobody counted."""
     if not phone.state.match.mercy or phone.state.phase is not rules.Phase.DEAL:
         return Pad()
-    buttons = tuple(_is_knocked_out(name, name) for name in phone.state.seats)
+    buttons = tuple(player_button(rules.Mercy(name), name) for name in phone.state.seats)
     return Pad((Row(buttons, "is-2"),), _("Who is knocked out?"))
-
-
-def _is_knocked_out(name: str, label: str) -> Button:
-    return button_for(rules.Mercy(name), label, look="is-quiet")
 
 
 def _sizes(phone: Phone, name: str) -> Iterable[Button]:
@@ -114,7 +124,7 @@ def about_direction(phone: Phone) -> Pad:
         turned = button_for(rules.FixDirection("right"), _("Play goes right"), icon="right", look=MAIN)
     else:
         turned = button_for(rules.FixDirection("left"), _("Play goes left"), icon="left", look=MAIN)
-    return Pad((Row((turned,)),), _("Which way does play go?"), is_own=True)
+    return Pad((Row((turned,)), Row(_earlier(phone))), _("Which way does play go?"), is_own=True)
 
 
 def about_top(phone: Phone) -> Pad:
@@ -125,7 +135,7 @@ def about_top(phone: Phone) -> Pad:
     asked = tuple(_wild_on_top(phone, sort) for sort in state.deck.wilds)
     colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
     faces = all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces)
-    rows = (Row(colours, "is-4"), *with_wilds(faces, asked))
+    rows = (Row(colours, "is-4"), *with_wilds(faces, asked), Row(_earlier(phone)))
     if not colours:
         return Pad(rows, _("Which card lies on top?"), is_own=True)
     return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
@@ -181,7 +191,7 @@ def who_went_out(phone: Phone) -> Pad:
     """Return the question who is out, in a round whose last card nobody entered."""
     if not _is_round_on(phone.state):
         return Pad()
-    outs = tuple(button_for(_out(phone.state, name), name) for name in phone.state.seats)
+    outs = tuple(player_button(_out(phone.state, name), name) for name in phone.state.seats)
     return Pad((Row(outs, "is-2"),), _("Who went out?"), is_own=True)
 
 
@@ -281,9 +291,19 @@ def what_is_wrong(phone: Phone) -> Pad:
         Button(_("The colour or the card on top"), href=found.top, icon=phone.state.colour or "unknown"),
         Button(_("The direction"), href=found.direction, icon=phone.state.direction),
     )
-    names = tuple(Button(name, href=href) for name, href in found.seats)
-    rows = (Row(names, "is-2"), Row(table if found.top else (), "is-2"))
-    return Pad(rows, _("What is not as the table shows it?"), is_own=True)
+    names = tuple(Button(name, href=href, person=name) for name, href in found.seats)
+    people = Row(names, "is-3" if len(names) > FEW else "is-2")
+    rows = (people, Row(table if found.top else (), "is-2"), Row(_earlier(phone)))
+    return Pad(rows, _("What is wrong on the screen?"), is_own=True)
+
+
+def _earlier(phone: Phone) -> tuple[Button, ...]:
+    """Return the way to the log of the round, where this phone may put right what was entered before."""
+    if not phone.visitor.may_host:
+        return ()
+    # translators: on a button: a turn before this one was entered wrongly
+    earlier = _("An earlier turn")
+    return (Button(earlier, href=f"/score/rounds/{phone.state.round}#now", look="is-quiet"),)
 
 
 QUESTIONS: Final[dict[str, Callable[[Phone], Pad]]] = {

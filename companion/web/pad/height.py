@@ -5,11 +5,8 @@ from typing import Final, NamedTuple
 
 from companion.rules import State
 from companion.table import Level
-from companion.web.pad.buttons import ACTING, abreast
+from companion.web.pad.buttons import ACTING, NUMBER, abreast
 from companion.web.pad.card_keys import MOST_ACTIONS
-
-NUMBER: Final = 1.28
-"""How high the number of a colour is, the likeliest card, measured by the other cards."""
 
 BESIDE_THE_WILDS: Final = 2
 """At the level of cards: the number that nobody saw, and another card."""

@@ -4,7 +4,16 @@ from dataclasses import replace
 
 from companion.rules import Jump
 from companion.table import Level
-from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, choice
+from companion.web.pad.buttons import (
+    Button,
+    Pad,
+    Phone,
+    Row,
+    built_without_seat,
+    button_for,
+    choice,
+    player_button,
+)
 from companion.web.pad.plays import hand_note, playing, takes_whose
 from companion.web.words.language import _, translated
 
@@ -39,9 +48,11 @@ def who_jumps(phone: Phone) -> Pad:
     player = phone.prompt.player
     if player in phone.state.seats:
         swaps = _ways(phone, player)
-        hands = (button_for(Jump(player, swap), swap, hand_note(phone.state, swap)) for swap in swaps if swap)
+        hands = (
+            player_button(Jump(player, swap), swap, hand_note(phone.state, swap)) for swap in swaps if swap
+        )
         return choice(takes_whose(phone, player), hands, is_own=True)
-    buttons = (_named(phone, name, name) for name in _jumpers(phone))
+    buttons = (replace(_named(phone, name, name), person=name) for name in _jumpers(phone))
     return choice(_("Who jumps in?"), buttons, is_own=True)
 
 
@@ -72,9 +83,9 @@ def whose_twin(phone: Phone) -> Pad:
     top = phone.state.top
     if top is None or not _may_be_of_others(phone):
         return Pad()
-    in_turn = playing(phone, (top,), Button(phone.player, note=_("in turn")))
+    in_turn = playing(phone, (top,), Button(phone.player, note=_("in turn"), person=phone.player))
     others = (
-        _jump(phone, name, ways, name, _("jumps in"), "")
+        replace(_jump(phone, name, ways, name, _("jumps in"), ""), person=name)
         for name in phone.state.seats
         if name != phone.player and (ways := _ways(phone, name))
     )

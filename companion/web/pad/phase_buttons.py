@@ -18,6 +18,7 @@ from companion.web.pad.buttons import (
     built_without_seat,
     button_for,
     colour_button,
+    player_button,
     side_by_side,
 )
 from companion.web.pad.card_keys import all_faces, event_key, with_wilds
@@ -87,7 +88,8 @@ def _between(phone: Phone) -> Pad:
         return Pad((Row((without,)),), _("The host deals when everybody is here."))
     first = _deal_next(phone)
     other = Button(_("Somebody else deals"), href=phone.question("dealer"), look="is-quiet")
-    seats = Button(_("Who plays in the next round?"), href="/seats", look="is-quiet")
+    who = _("Who plays in the next round?") if phone.state.round else _("Who plays?")
+    seats = Button(who, href="/seats", look="is-quiet")
     rest = (seats, other) if phone.state.setup.scoring.may_change_seats else (other,)
     return Pad((Row(rest, f"is-{len(rest)}"), Row((first,))))
 
@@ -109,13 +111,13 @@ def _deal_without_host(phone: Phone) -> Pad:
 
 def _other_dealer(phone: Phone) -> Pad:
     names = [name for name in phone.state.players if phone.may(Round(name))]
-    return Pad((Row(tuple(button_for(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
+    return Pad((Row(tuple(player_button(Round(name), name) for name in names), "is-2"),), _("Who deals?"))
 
 
 @built_without_seat
 def _deal(phone: Phone) -> Pad:
     if phone.level is Level.SCORES:
-        outs = tuple(button_for(Out(name), name) for name in phone.state.seats)
+        outs = tuple(player_button(Out(name), name) for name in phone.state.seats)
         label = _("Knocked out by the mercy rule")
         mercy = (
             (Button(label, href=phone.question("mercy"), look="is-quiet"),) if phone.state.match.mercy else ()
@@ -134,7 +136,7 @@ def _deal(phone: Phone) -> Pad:
         colour_button(Start(card := phone.card(f"{colour.letter}?")), colour, card.a_name)
         for colour in phone.colours
     )
-    unseen = button_for(Start(phone.card("?")), _("A number, colour not seen"), look="is-quiet")
+    unseen = button_for(Start(phone.card("?")), _("A number, but I missed the colour"), look="is-quiet")
     cards = side_by_side((*specials, *_acting_turned_up(phone), *_wilds_turned_up(phone)))
     return Pad(
         (cards, Row(numbers, "is-4 is-first"), main_row(unseen, ())), _("For a number, tap its colour.")
@@ -165,7 +167,7 @@ def _turned_up_card(phone: Phone) -> Pad:
     buttons = tuple(
         colour_button(Start(phone.card(colour.letter + symbol)), colour) for colour in phone.colours
     )
-    unseen = button_for(Start(phone.card(f"?{symbol}")), _("Colour not seen"), look="is-quiet")
+    unseen = button_for(Start(phone.card(f"?{symbol}")), _("I missed the colour"), look="is-quiet")
     rows = (Row(buttons, "is-2 is-colours"), Row((unseen,)))
     return Pad(rows, _("Which colour is the %(card)s?", card=phone.card(f"?{symbol}").name))
 

@@ -1,6 +1,6 @@
 """The buttons that play cards: one tap, but for questions that only the table can answer.
 
-A 7 that swaps hands asks with whom. A special card on its like, such as a Skip on a Skip, may have any
+A 7 that swaps hands asks with whom. A Skip on a Skip, and the like, may have any
 colour: it is asked for, so that the table does not lose the colour in play.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.rules import Card, Colour, Phase, Play, State, actions, in_words, may_come_up, write_line
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice
+from companion.web.pad.buttons import Button, Pad, Phone, Row, choice, player_button
 from companion.web.words.language import _, counted
 from companion.web.words.phrases import colour_name
 
@@ -91,7 +91,7 @@ def which_colour(phone: Phone) -> Pad:
         )
         for colour, face in faces.items()
     )
-    unseen = _playing_as_seen(phone, cards, Button(_("Colour not seen"), look="is-quiet"))
+    unseen = _playing_as_seen(phone, cards, Button(_("I missed the colour"), look="is-quiet"))
     question = _("Which colour is the %(card)s?", card=seen.name)
     return Pad((Row(buttons, "is-2 is-colours"), Row((unseen,))), question)
 
@@ -103,7 +103,7 @@ def whose_hand(phone: Phone) -> Pad:
     if play is None or not names:
         return Pad()
     plays = ((name, replace(play, swap=name)) for name in names)
-    buttons = (button_for(each, name, hand_note(phone.state, name)) for name, each in plays)
+    buttons = (player_button(each, name, hand_note(phone.state, name)) for name, each in plays)
     return choice(takes_whose(phone, play.player), buttons)
 
 
@@ -114,7 +114,7 @@ def who_draws(phone: Phone) -> Pad:
     if play is None or draws is None or play.more:
         return Pad()
     plays = ((name, replace(play, target=name)) for name in _others(phone.state, play.player))
-    buttons = (button_for(each, name, hand_note(phone.state, name)) for name, each in plays)
+    buttons = (player_button(each, name, hand_note(phone.state, name)) for name, each in plays)
     return choice(_("Who draws %(number)s?", number=in_words(draws.cards)), buttons)
 
 

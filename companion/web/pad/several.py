@@ -59,7 +59,7 @@ def _sorts(phone: Phone, count: int) -> tuple[Row, ...]:
     if UNSEEN not in sorts:
         return rows
     label = counted("Played %(num)d number", "Played %(num)d numbers", count)
-    number = playing(phone, (UNSEEN,) * count, Button(label, note=_("colour not seen"), look="is-quiet"))
+    number = playing(phone, (UNSEEN,) * count, Button(label, note=_("I missed the colour"), look="is-quiet"))
     main = main_row(number, ())
     return (*rows, coloured_numbers(phone, count), main)
 

@@ -58,7 +58,7 @@ def _draws(phone: Phone) -> tuple[Button, ...]:
         return (Button(_("Nothing left to draw"), line=both, look="is-second"),)
     return (
         Button(_("Drew, kept it"), line=both, look="is-second"),
-        replace(drew, label=_("Drew, can play")),
+        replace(drew, label=_("Drew, plays it")),
         *drew_several(phone),
     )
 
@@ -71,7 +71,7 @@ def _cards(phone: Phone, ends: tuple[Button, ...] = ()) -> tuple[Row, ...]:
     if not phone.colours:
         return (side_by_side(wilds), *last)
     if phone.level is not Level.CARDS:
-        label, spoken = _("Colour not seen"), _("A number, colour not seen")
+        label, spoken = _("I missed the colour"), _("A number, but I missed the colour")
         number = playing(phone, (UNSEEN,), Button(label, look="is-quiet", spoken=spoken))
         cards = side_by_side((*actions(phone), *acting_numbers(phone), *wilds))
         return (cards, coloured_numbers(phone), main_row(number, ends))

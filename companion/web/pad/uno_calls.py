@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.rules import Catch, Hint, Reshuffle, Uno, any_of
-from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, choice
+from companion.web.pad.buttons import (
+    Button,
+    Pad,
+    Phone,
+    Row,
+    built_without_seat,
+    button_for,
+    choice,
+    player_button,
+)
 from companion.web.pad.corrections import somebody_joins, somebody_went_out
 from companion.web.words.language import _, translated
 from companion.web.words.typesetting import short_name
@@ -82,13 +91,13 @@ def extras(phone: Phone) -> tuple[Button, ...]:
     if _hinters(phone):
         buttons.append(Button(_("Somebody gave a hint"), href=phone.question("hint"), look="is-quiet"))
     if phone.may(Reshuffle()):
-        buttons.append(button_for(Reshuffle(), _("Discards shuffled back"), look="is-quiet"))
+        buttons.append(button_for(Reshuffle(), _("We reshuffled the discards"), look="is-quiet"))
     return (*buttons, *somebody_joins(phone), *somebody_went_out(phone))
 
 
 def who_says_uno(phone: Phone) -> Pad:
     """Return the question who of many says UNO."""
-    buttons = (button_for(Uno(name), name, look="is-gold") for name in _in_time_for_uno(phone))
+    buttons = (player_button(Uno(name), name, look="is-gold") for name in _in_time_for_uno(phone))
     return choice(_("Who says UNO?"), buttons, is_own=True)
 
 
@@ -119,7 +128,7 @@ def who_is_caught(phone: Phone) -> Pad:
 def who_hinted(phone: Phone) -> Pad:
     """Return the question which player gave a hint."""
     draws = _draws(phone.state.ruleset.hint_penalty)
-    buttons = (button_for(Hint(name), name, note=draws) for name in _hinters(phone))
+    buttons = (player_button(Hint(name), name, draws) for name in _hinters(phone))
     return choice(_("Who gave a hint?"), buttons, is_own=True)
 
 
@@ -170,15 +179,18 @@ def _catch_of(phone: Phone, caught: str) -> Button:
     label, note = _("Catch %(player)s", player=_short(phone, caught)), _draws(phone.state.ruleset.uno_penalty)
     catchers = _catchers(phone, caught)
     if len(catchers) == 1:
-        return button_for(Catch(catchers[0], caught), label, note, look="is-catch")
-    return Button(label, href=phone.question("catch", player=caught), note=note, look="is-catch")
+        catch = button_for(Catch(catchers[0], caught), label, note, look="is-catch")
+    else:
+        asked = phone.question("catch", player=caught)
+        catch = Button(label, href=asked, note=note, look="is-catch")
+    return replace(catch, person=caught)
 
 
 def _catcher_buttons(phone: Phone, caught: str) -> tuple[Button, ...]:
     """Return a button for each player who may catch this one; it says what a wrong catch costs."""
     wrong = "" if caught in phone.state.uno_open else _draws(phone.state.ruleset.wrong_catch_penalty)
     return tuple(
-        button_for(Catch(name, caught), name, note=wrong)
+        player_button(Catch(name, caught), name, wrong)
         for name in phone.state.seats
         if phone.may(Catch(name, caught))
     )
@@ -193,11 +205,11 @@ def _question(phone: Phone, caught: str) -> str:
 def _catch_of_any(phone: Phone, caught: str) -> Button:
     """Return the button that catches a player who may be safe: on one's own phone it is one's own catch."""
     if not phone.seat:
-        return Button(caught, href=phone.question("catch", player=caught))
+        return Button(caught, href=phone.question("catch", player=caught), person=caught)
     if caught in phone.state.uno_open:
-        return button_for(Catch(phone.seat, caught), caught, _draws(phone.state.ruleset.uno_penalty))
+        return player_button(Catch(phone.seat, caught), caught, _draws(phone.state.ruleset.uno_penalty))
     wrong = _("wrong: you draw %(count)d", count=phone.state.ruleset.wrong_catch_penalty)
-    return button_for(Catch(phone.seat, caught), caught, wrong)
+    return player_button(Catch(phone.seat, caught), caught, wrong)
 
 
 def _draws(cards: int) -> str:

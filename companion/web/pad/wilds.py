@@ -4,7 +4,15 @@ from dataclasses import replace
 from typing import Final
 
 from companion.rules import Card, Colour, Phase, Play, Sort
-from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, choice, colour_button
+from companion.web.pad.buttons import (
+    Button,
+    Pad,
+    Phone,
+    Row,
+    choice,
+    colour_button,
+    player_button,
+)
 from companion.web.pad.plays import chosen_for, play_with, playing
 from companion.web.words.blanks import ICONS, blank_of, called, does, drawn_on, effect_word, own_words
 from companion.web.words.language import _, sentences
@@ -92,10 +100,10 @@ def _two_players(phone: Phone, play: Play) -> Pad:
     seats, heads, cards = phone.state.seats, phone.prompt.heads, phone.state.ruleset.coin_penalty
     if len(seats) == TWO_SIDES:
         pairs = tuple(
-            button_for(
+            player_button(
                 replace(play, heads=one, tails=other),
                 one,
-                note=_("%(player)s draws %(count)d", player=other, count=cards),
+                _("%(player)s draws %(count)d", player=other, count=cards),
             )
             for one, other in (seats, seats[::-1])
         )
@@ -107,10 +115,11 @@ def _two_players(phone: Phone, play: Play) -> Pad:
                 href=phone.question(
                     play.card.code, colour=play.colour or "", heads=name, player=phone.prompt.player
                 ),
+                person=name,
             )
             for name in seats
         )
         return choice(_("If heads comes up, who is safe?"), asked)
-    others = (button_for(replace(play, heads=heads, tails=name), name) for name in seats if name != heads)
+    others = (player_button(replace(play, heads=heads, tails=name), name) for name in seats if name != heads)
     question = _("If heads comes up, %(player)s is safe. Who draws %(count)d?", player=heads, count=cards)
     return choice(question, others)

@@ -19,10 +19,11 @@ from companion.web.past.choices import (
 )
 from companion.web.past.history import LineEntry, history, in_round, rounds_of
 from companion.web.past.preview import Preview, let_stand, preview
-from companion.web.request_context import present_means, present_table, present_visitor
+from companion.web.request_context import portraits_here, present_means, present_table, present_visitor
 from companion.web.screens.notices import MOVED, Notice
 from companion.web.screens.present_names import names_written
 from companion.web.screens.rendering import played_view
+from companion.web.screens.thinking import thinking
 from companion.web.words.event_names import undo_name
 
 past_pages = Blueprint("past", __name__)
@@ -45,6 +46,8 @@ def one_round(number: int) -> str:
         last=last,
         result=result[0] if result else None,
         log=[entry.log for entry in in_round(view, number)],
+        thinking=thinking(view, number),
+        faces=portraits_here(view.game.everyone),
         may_correct=visitor.may_host,
         undoes=undo_name(view.game) if view.game.is_amended_now and visitor.may_host else "",
     )
@@ -151,7 +154,7 @@ def _page(view: TableView, entry: LineEntry, form: MultiDict[str, str], notice: 
         preview=found if isinstance(found, Preview) else None,
         refused=found if isinstance(found, Notice) else None,
         notice=MOVED if "moved" in typed else notice,
-        pad=choices(view, entry, typed) if acts else None,
+        pad=choices(view, entry, typed).with_faces(portraits_here(view.game.everyone)) if acts else None,
         asks=bool(typed.get("ask")),
         as_entered=as_entered(entry),
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import KEY_LENGTH, Hand, Phase, Round, Unreadable, say
@@ -15,6 +15,7 @@ from companion.table import Accepted, Damaged, Level, NotKept, Refused, Result, 
 from companion.web.access.forms import submitted_lines
 from companion.web.access.ownership import denial
 from companion.web.access.permissions import NotPermitted
+from companion.web.assigned import gathering_here
 from companion.web.cards import scanned_hand_player
 from companion.web.pad import Prompt
 from companion.web.play.counting import Draft, counting
@@ -39,8 +40,10 @@ TAPPED_ON: Final = ("play", "count", "score", "table", "reader")
 
 
 @play_pages.get("/play")
-def play() -> str:
-    """Render the pad of a phone, or the count once there are hands to count."""
+def play() -> str | Response:
+    """Render the pad of a phone, or the count once there are hands to count; lead to those who gather."""
+    if gathering_here() is not None:
+        return redirect("/")
     view = played_view()
     notice = notice_after_tap(view, present_visitor(), request.args)
     prompt = Prompt() if notice else Prompt.read(request.args, view.state.deck.words)
@@ -106,6 +109,18 @@ def level() -> Response | tuple[str, int]:
     wanted = Level(known_word(request.form.get("level", ""), Level))
     result = present_table().prefer(lambda before: replace(before, level=wanted))
     return _not_kept(result) if isinstance(result, NotKept) else _redirect_back({})
+
+
+PAUSES: Final = {"pause": False, "go-on": True}
+"""What a tap does to the clock of the turn: is it the end of a pause?"""
+
+
+@play_pages.post("/pause")
+def pause() -> Response | tuple[str, int]:
+    """Stop the clock of the turn, or let it go on."""
+    ends = PAUSES[known_word(request.form.get("do", ""), PAUSES)]
+    result = present_table().pause(present_means(), ends=ends)
+    return _not_kept(result) if isinstance(result, NotKept) else _redirect_back(_query_after(result, ()))
 
 
 @play_pages.errorhandler(NotPermitted)
@@ -194,8 +209,8 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
 
 @streamed("play", personal=True)
 def _play_fragment(view: TableView | None, visitor: Visitor) -> str:
-    if view is None:
-        return ""
+    if view is None or gathering_here() is not None:
+        return render_template("partials/gathered_away.html", view=view, leads="/")
     shown = _play_or_count(view, visitor)
     return shown["fragment"] if "fragment" in shown else render_fragment("play", shown)
 

@@ -22,6 +22,7 @@ from companion.web.cards import pending_scan
 from companion.web.equipment import present_equipment
 from companion.web.odds import SeatOdds, seat_advice
 from companion.web.pad import (
+    FirstDeal,
     Phone,
     Prompt,
     calls,
@@ -42,11 +43,15 @@ from companion.web.screens.notices import Notice
 from companion.web.screens.rendering import shared_context, title, unless_denied
 from companion.web.screens.turn_timing import turn_timing
 from companion.web.words.explanation import explanation, last_hand
-from companion.web.words.headline import headline
+from companion.web.words.headline import caught_by, headline
+from companion.web.words.language import _
+from companion.web.words.lately import Happening, lately
 from companion.web.words.prompts import open_prompt, with_remark
 from companion.web.words.typesetting import seat_names
 
-PIECES: Final = tuple(f"components/{name}.html" for name in ("buttons", "lobby", "door", "seat", "phone"))
+PIECES: Final = tuple(
+    f"components/{name}.html" for name in ("buttons", "lobby", "door", "seat", "phone", "waiting")
+)
 """Where the macros of what a phone shows for itself are."""
 
 
@@ -134,47 +139,58 @@ def _own(table: Shared, phone: Phone, notice: Notice | None) -> Iterator[tuple[s
     yield "title", escape(title(view, visitor))
     if timing:
         yield "turn", shown("turn", timing)
-    yield (
-        "say",
-        shown(
-            "say",
-            *_said(table, phone),
-            own is not None and own.is_turn,
-            timing,
-            last_hand(view.game, phone.seat),
-        ),
-    )
+    if own and is_apart:
+        yield "say", shown("waits", own, *_who_plays(table, phone), timing)
+    else:
+        heard = last_hand(view.game, phone.seat)
+        yield "say", shown("say", *_said(table, phone), own is not None and own.is_turn, timing, heard)
     yield "identity", table.piece("identity_link", visitor)
     yield "asks_seat", table.piece("seat_prompt", visitor)
     yield from _own_seats(table, phone)
-    if is_apart:
-        yield "own", table.piece("own", own)
     if notice and not notice.rule:
         yield "notice", table.piece_of_now("notice_box", notice, visitor.acts, "/play")
+    pauses = visitor.acts and not denial_unless_own(visitor, visitor.seat)
+    if pauses and view.pause:
+        yield "pause", table.piece("go_on")
     if visitor.is_host:
         is_open = state.phase in (Phase.BETWEEN, Phase.FINISHED)
         yield "door", table.piece_of_now("host_door", door(is_open=is_open), "play")
     if table.context["lobby"]:
         yield "lobby", table.piece_of_now("phone_lobby", *_lobby(table, visitor))
     if visitor.acts:
-        yield "extras", table.piece("extras", extras(phone))
+        may_pause = pauses and state.turn is not None and view.pause is None
+        yield "extras", table.piece("extras", extras(phone), may_pause)
         yield "done", _done(table, phone, own.fold if own and is_apart else "", notice)
-    elif not visitor.is_asked:
+    elif not (visitor.is_asked or visitor.gone):
         yield "done", table.piece("watching")
 
 
 def _said(table: Shared, phone: Phone) -> tuple[object, ...]:
     view, game, context = phone.view, phone.view.game, table.context
-    winners = phone.state.winner
+    state, faces = phone.state, context["faces"]
+    # Between rounds whoever went out is still the hero of the table.
+    heroes = state.winner or tuple(each.out for each in state.rounds[-1:] if state.phase is Phase.BETWEEN)
+    # Not who is dealer by the seats: that phone has no button for it.
+    waits = phone.first_deal is FirstDeal.THE_HOSTS and _("The host deals round 1")
     return (
-        bool(winners),
-        context["faces"].get(winners[0]) if winners and len(winners) == 1 else None,
-        open_prompt(view) or headline(game, view.preferences.level, phone.seat),
+        bool(state.winner),
+        faces.get(heroes[0]) if len(heroes) == 1 else None,
+        waits or open_prompt(view) or headline(game, view.preferences.level, phone.seat),
         with_remark(view, explanation(game, phone.seat), shown=phone.visitor.acts),
         context["turned"],
         context["tonight"],
         view.game_id,
     )
+
+
+def _who_plays(table: Shared, phone: Phone) -> tuple[object, ...]:
+    """Return who plays while this phone waits, or who has just caught its player; and what is told of it."""
+    view, game, faces = phone.view, phone.view.game, table.context["faces"]
+    catcher = caught_by(game, phone.seat)
+    said = open_prompt(view) or headline(game, view.preferences.level, phone.seat)
+    told = with_remark(view, explanation(game, phone.seat), shown=phone.visitor.acts)
+    remark = with_remark(view, "", shown=phone.visitor.acts)
+    return faces.get(catcher or phone.state.turn), bool(catcher), said, told, remark
 
 
 def _own_seats(table: Shared, phone: Phone) -> Iterator[tuple[str, str]]:
@@ -205,7 +221,7 @@ def _done(table: Shared, phone: Phone, fold: str, notice: Notice | None) -> str:
         view.game_id,
         view.state.phase,
         view.state.acting,
-        pad(phone),
+        pad(phone).with_faces(table.context["faces"]),
         phone.prompt,
         fold,
         own_jump(phone),
@@ -217,4 +233,12 @@ def _done(table: Shared, phone: Phone, fold: str, notice: Notice | None) -> str:
         notice,
         pending,
         not denial_unless_own(visitor, owner_of_scan(view)),
+        _lately(table, phone) if fold else (),
+        table.context["faces"].get(phone.player) if fold else None,
     )
+
+
+def _lately(table: Shared, phone: Phone) -> tuple[tuple[Happening, Portrait | None], ...]:
+    """Return what happened last, each thing with the face of whose it was."""
+    faces = table.context["faces"]
+    return tuple((each, faces.get(each.player)) for each in lately(phone.view.game, phone.seat))

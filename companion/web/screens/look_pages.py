@@ -10,7 +10,7 @@ from companion.web.languages import LANGUAGE_COOKIE, present_languages
 from companion.web.screens.look import CHOICES, SYSTEM, Look
 from companion.web.screens.showing import table_screen_page
 
-DARK: Final = frozenset(("game_screens.table", "screens.screen"))
+DARK: Final = frozenset(("game_screens.table", "gathering.screen", "screens.screen"))
 """Table screens, here and on the board: a television in a living room is dark unless its look was chosen."""
 
 look = Blueprint("look", __name__)

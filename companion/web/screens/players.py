@@ -104,7 +104,7 @@ def render_player(name: str, error: str = "") -> str:
     player = standings.player(name) or PlayerStatistics(name)
     results, opponents = statistics.played(name, filters)
     return render_template(
-        "player.html",
+        "shown/player.html" if table_screen_page() else "player.html",
         player=player,
         rank=standings.rank(player) if player.is_ranked else None,
         standings=standings,

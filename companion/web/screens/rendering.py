@@ -25,8 +25,8 @@ from companion.web.words.speech import speech, told
 
 
 def played_view() -> TableView:
-    """Return the table that is played at; leads to the set-up before the first game."""
-    return present_table().view or abort(redirect("/setup"))
+    """Return the table that is played at; leads to those who gather before the first game."""
+    return present_table().view or abort(redirect("/"))
 
 
 def render_page(screen: str, context: dict[str, Any]) -> str:

@@ -4,6 +4,8 @@ from flask import Blueprint, abort, render_template, request
 
 from companion.rules import EDITIONS, id_of, no_edition, rule_book
 from companion.web.request_context import present_table
+from companion.web.screens.showing import table_screen_page
+from companion.web.screens.shown import rule_leaves
 from companion.web.words.phrases import house_rule
 
 rules = Blueprint("rules", __name__)
@@ -25,7 +27,7 @@ def read_rules() -> str:
     in_force = {id_of(word): house_rule(word) for word in present.options} if present else {}
     blanks = {f"blank-{number}" for number, _blank in enumerate(present.blanks, 1)} if present else set()
     return render_template(
-        "rules.html",
+        "shown/rules.html" if table_screen_page() else "rules.html",
         edition=EDITIONS[slug],
         editions=EDITIONS.values(),
         sections=sections,
@@ -33,4 +35,5 @@ def read_rules() -> str:
         agreed=[rule for section in sections for rule in section.rules if rule.id in in_force],
         written=[rule for section in sections for rule in section.rules if rule.id in blanks],
         present=present,
+        leaves=rule_leaves(sections),
     )

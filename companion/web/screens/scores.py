@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.rules import RoundResult, State
 from companion.table.library.partnerships import Pairing, pairing_of, pairings
@@ -82,6 +82,20 @@ class Chart:
     height: int = CHART_HEIGHT
 
 
+class Frame(NamedTuple):
+    """What a chart is drawn for: its ``height``, how wide and high is what stands at the end of a line."""
+
+    height: int
+    step: float
+    beside: float | None = None  # as wide as the widest name
+
+
+PHONE: Final = Frame(CHART_HEIGHT, _LABEL_STEP)
+WALL: Final = Frame(300, 24, 32)
+MOST_HEIGHTS: Final = 5
+"""Lines across the chart of a wall, at round numbers."""
+
+
 @dataclass(frozen=True)
 class Scoreboard:
     """All that the score shows; standings are in order, the best first, then the eliminated, then who left.
@@ -127,6 +141,11 @@ class Scoreboard:
         """The pairing that played the last round that was scored; None where partners stay."""
         last = len(self.state.rounds) - 1
         return pairing_of(self.pairings, last) if last >= 0 else None
+
+    @cached_property
+    def wall_chart(self) -> Chart | None:
+        """The same for three metres: faces stand at the ends of the lines, and the target is no height."""
+        return _chart(self.state, self.names, self.charted, WALL) if self.state.rounds else None
 
     @cached_property
     def chart(self) -> Chart | None:
@@ -197,7 +216,7 @@ def leaders(state: State) -> set[str]:
     return {name for name, total in totals.items() if total == best}
 
 
-def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
+def _chart(state: State, names: Sequence[str], charted: int, frame: Frame = PHONE) -> Chart:
     last = len(state.rounds)
     first = max(0, last - charted)
     histories = {name: parts for name in names if (parts := _history(state, name, first))}
@@ -206,16 +225,18 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
     top = max(*ever, target or 0, 1)
     totals = {**state.left, **state.totals}
     named = {name: fitting_label(name, totals[name]) for name in histories}
-    right = round(CHART_WIDTH - 24 - _LETTERS * max(map(text_width, named.values())), 1)
+    beside = frame.beside or 24 + _LETTERS * max(map(text_width, named.values()))
+    right = round(CHART_WIDTH - beside, 1)
 
     def x(number: int) -> float:
         return round(40 + (right - 40) * (number - first) / (last - first), 1)
 
     def y(total: int) -> float:
-        return round(CHART_HEIGHT - 28 - (CHART_HEIGHT - 48) * total / top, 1)
+        return round(frame.height - 28 - (frame.height - 48) * total / top, 1)
 
     ends = {name: parts[-1][-1] for name, parts in histories.items()}
-    labels = spread_labels({name: y(total) for name, (number, total) in ends.items() if number == last})
+    at_end = {name: y(total) for name, (number, total) in ends.items() if number == last}
+    labels = spread_labels(at_end, frame.height, frame.step)
     ahead = leaders(state)
     lines = tuple(
         ChartLine(
@@ -236,11 +257,26 @@ def _chart(state: State, names: Sequence[str], charted: int) -> Chart:
     numbers = range(first + every, last + 1, every)
     return Chart(
         lines,
-        tuple((y(total), total) for total in (0, top // 2, top)),
+        tuple(
+            (y(total), total)
+            for total in (_round_heights(top, target) if frame.beside else (0, top // 2, top))
+        ),
         tuple((x(number), number) for number in numbers),
         None if target is None else y(target),
         right,
+        height=frame.height,
     )
+
+
+def _round_heights(top: int, target: int | None) -> list[int]:
+    """Return the round numbers up to ``top`` at which lines go across, but not where the target's is.
+
+    >>> _round_heights(512, 500)
+    [0, 200, 400]
+    """
+    steps = (digit * 10**power for power in range(6) for digit in (1, 2, 5))
+    step = next(step for step in steps if top // step < MOST_HEIGHTS)
+    return [height for height in range(0, top + 1, step) if target is None or abs(height - target) * 12 > top]
 
 
 def _history(state: State, name: str, first: int) -> list[list[tuple[int, int]]]:

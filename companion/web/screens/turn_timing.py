@@ -31,9 +31,9 @@ class TurnTiming(NamedTuple):
 
 
 def turn_timing(view: TableView, seat: str = "") -> TurnTiming | None:
-    """Return the time of the turn; None where it is not timed, or not the turn of this phone's ``seat``."""
+    """Return the time of the turn; None where none runs, or not that of this phone's ``seat``."""
     turn = view.turn
-    if turn is None or seat not in ("", turn.player):
+    if turn is None or turn.stopped is not None or seat not in ("", turn.player):
         return None
     limit = view.preferences.turn_limit
     began = _milliseconds(turn.since)

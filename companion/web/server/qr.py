@@ -11,7 +11,13 @@ from flask import Blueprint, Response, abort, has_request_context, make_response
 from companion.web.codes import AccessCode
 from companion.web.equipment import may_have_digits, present_digits
 from companion.web.extension import Extension
-from companion.web.request_context import Visitor, present_codes, present_credentials, present_visitor
+from companion.web.request_context import (
+    Visitor,
+    present_codes,
+    present_credentials,
+    present_gathering,
+    present_visitor,
+)
 
 LOCATE: Final = Extension[Callable[[], tuple[str, ...]]]("address")
 """Returns the present addresses of this companion for other devices, without a code, the likeliest first.
@@ -75,11 +81,13 @@ def _chosen(addresses: tuple[str, ...]) -> str:
 
 def join_address(watching: bool = False) -> str:
     """Return where another phone joins: to play if this visitor may show that, else only to watch."""
-    address = address_here()
-    if not watching and present_credentials().has_table_code:
-        return with_token(address, present_codes()[AccessCode.TABLE])
-    if not watching and (digits := _digits(present_visitor())):
+    address, has_code = address_here(), present_credentials().has_table_code
+    digits = "" if watching else _digits(present_visitor())
+    # While people gather the code is the same on all screens.
+    if digits and (present_gathering() is not None or not has_code):
         return f"{address}/?code={digits}"
+    if not watching and has_code:
+        return with_token(address, present_codes()[AccessCode.TABLE])
     watcher = present_codes()[AccessCode.WATCHERS]
     return f"{address}/play?watcher={quote(watcher)}" if watcher else f"{address}/play"
 

@@ -27,7 +27,7 @@ from flask import Blueprint, Flask, Response, abort, g, has_request_context, req
 
 from companion.foundation.listeners import Listeners
 from companion.rules import did_you_mean, say
-from companion.table import Preferences, TableView
+from companion.table import Gathering, Preferences, TableView
 from companion.web.extension import Extension
 from companion.web.languages import ENGLISH, Language, present_language, speaking
 from companion.web.request_context import (
@@ -54,7 +54,8 @@ MOST_STREAMS: Final = 200
 KEPT_PLACES: Final = 4
 """One stream in this many is reserved for devices that may act."""
 
-HEARTBEAT_SECONDS: Final = 5.0
+HEARTBEAT_SECONDS: Final = 2.0
+"""How often a screen hears that its connection lives: it tells people within 5 s that two were missed."""
 
 MOST_WAITING_SCREENS: Final = 5
 """Waiting table screens that a phone is shown; there are more only if somebody makes them up."""
@@ -150,6 +151,7 @@ class Snapshot:
                 bottom=visitor.bottom,
                 sees_digits=visitor.sees_digits,
                 screen=visitor.screen,
+                hides_code=visitor.hides_code,
             )
         return PageKey(stream.name, visitor, stream.language)
 
@@ -219,8 +221,9 @@ class Broadcaster:
 
     ``most`` streams may be open, with a ``heartbeat`` every so many seconds. ``changes`` counts the changes
     of codes and permissions: a stream from before such a change ends. ``views`` render the pages, by name;
-    ``ages`` tells whether a rendered page goes out of date by itself, as a running clock does. ``clock``
-    gives seconds that never go back. The owner calls :meth:`publish` and :meth:`refresh`.
+    ``ages`` tells whether a rendered page goes out of date by itself, as a running clock does; ``gathering``
+    who gathers for the next game. ``clock`` gives seconds that never go back. The owner calls :meth:`publish`
+    and :meth:`refresh`.
     """
 
     def __init__(
@@ -232,9 +235,11 @@ class Broadcaster:
         changes: Callable[[], int] = lambda: 0,
         views: Mapping[str, Renderer] = VIEWS,
         ages: Callable[[], bool] = lambda: False,
+        gathering: Callable[[], Gathering | None] = lambda: None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.changes = changes
+        self.gathering = gathering
         self.views = views
         self.ages = ages
         self.most = most
@@ -304,8 +309,8 @@ class Broadcaster:
     @property
     def has_host(self) -> bool:
         """Does a phone of the host show the table?"""
-        view = self._source.view
-        key = view.preferences.host_key if view else ""
+        view, gathering = self._source.view, self.gathering()
+        key = view.preferences.host_key if view else gathering.host_key if gathering else ""
         with self._lock:
             return bool(key) and self._hosts[key] > 0
 
@@ -425,7 +430,7 @@ class Stream:
         self._seen: Snapshot | None = None
         self._changes = broadcaster.changes()
         self._visitor: Visitor | None = None
-        self._told_by: tuple[Preferences, tuple[str, ...]] | None = None
+        self._told_by: tuple[Preferences | None, tuple[str, ...], Gathering | None] | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -435,10 +440,11 @@ class Stream:
 
     def visitor_at(self, table: TableView | None) -> Visitor:
         """Return the visitor whose screen it is, at that table."""
-        told_by = (table.preferences, table.state.players) if table else None
+        gathering = self._broadcaster.gathering()
+        told_by = (*((table.preferences, table.state.players) if table else (None, ())), gathering)
         # Cached: this is asked for every screen at every event, and seldom changes.
         if self._visitor is None or told_by != self._told_by:
-            self._visitor, self._told_by = self.credentials.at(table), told_by
+            self._visitor, self._told_by = self.credentials.at(table, gathering), told_by
         return self._visitor
 
     def advance(self) -> Snapshot | None:

@@ -48,7 +48,8 @@ class SetupForm:
     back. ``options`` are the ids of those that are on, ``values`` their values, ``rules_name`` a name to
     store them under. ``blanks`` are what is written on the blank cards of an edition that has some. ``known``
     are names of this table from before. ``phone`` is the key of the player whose phone this is, ``everyone``
-    if it keeps score for all, or empty if nobody said.
+    if it keeps score for all, or empty if nobody said. ``gathers``: it asks only how those
+    play who sit down by themselves.
     """
 
     edition: rules.Edition = USUAL_EDITION
@@ -66,6 +67,7 @@ class SetupForm:
     draw: DealerDraw = field(default_factory=DealerDraw)
     known: tuple[str, ...] = ()
     phone: str = ""
+    gathers: bool = False
 
     @property
     def names(self) -> dict[str, str]:
@@ -219,6 +221,7 @@ def read_form(sent: Sent) -> SetupForm:
         rules_name=sent.get("rules-name", ""),
         blanks=read_blanks(sent),
         phone=sent.get("phone", ""),
+        gathers="gathers" in sent,
         level=_find(_no_level, sent.get("level", "turns"), {level.value: level for level in Level}),
         draw=_dealer_draw(sent, seats),
     )
@@ -243,6 +246,7 @@ def query_of(form: SetupForm) -> list[tuple[str, str]]:
         *(query_of_blanks(form.blanks) if form.blanks != NO_BLANKS else ()),
         ("level", form.level.value),
         ("phone", form.phone),
+        *((("gathers", "1"),) if form.gathers else ()),
         *(("drawing", key) for key in form.draw.players),
         *((f"card-{key}", card) for key, card in shown),
     ]

@@ -17,9 +17,9 @@ from werkzeug.wrappers import Response
 from companion import rules
 from companion.rules import Sentence, Unreadable, join_sentences, say
 from companion.table import Accepted, Level, LogError, NotKept, Refused, Result, RuleSetError, TableView
-from companion.web.access.auth import EVERYONE, begin_here, keep_score, sit
+from companion.web.access.auth import EVERYONE, GATHERING, begin_here, gather_or_abort, keep_score, sit
 from companion.web.access.seats import SeatTaken
-from companion.web.assigned import RoundStage, assigned, waits_for
+from companion.web.assigned import RoundStage, assigned, gathering_here, waits_for
 from companion.web.equipment import present_equipment
 from companion.web.request_context import (
     may_begin,
@@ -29,9 +29,10 @@ from companion.web.request_context import (
     present_visitor,
 )
 from companion.web.server.stream import present_broadcaster
+from companion.web.setup.agreed import BOX_OPTIONS, OF_THE_BOX, agreed, boxes, default_form, form_of
 from companion.web.setup.blanks import blank_errors, query_of_blanks, shown
 from companion.web.setup.dealer_draw import CARDS, INSTRUCTIONS, drawn_by_chance
-from companion.web.setup.form import USUAL_EDITION, SetupForm, prefilled_form, query_of, read_form
+from companion.web.setup.form import SetupForm, prefilled_form, query_of, read_form
 from companion.web.setup.house_rules import (
     COMMON_SETS,
     excluded,
@@ -48,13 +49,16 @@ from companion.web.words.phrases import listed
 from companion.web.words.sorting import in_order
 
 LEVELS: Final = {
-    Level.SCORES: (say("Scores"), say("Only the points of each round. The fewest taps.")),
-    Level.TURNS: (say("Turns"), say("One tap a turn: a number, a draw, or the special card.")),
-    Level.CARDS: (say("Cards"), say("Every card played is tapped or scanned, and checked.")),
+    Level.SCORES: (say("Only scores"), say("Only the points of each round. The fewest taps.")),
+    Level.TURNS: (say("Every turn"), say("One tap a turn: a number, a draw, or the special card.")),
+    Level.CARDS: (say("Every card"), say("Every card played is tapped or scanned, and checked.")),
 }
 
 setup = Blueprint("setup", __name__)
 
+
+PHONE: Final = "Mobi"
+"""In what the browser of a phone says of itself, as browsers agree; no television does."""
 
 AGAIN: Final = ("again", "again-winner")
 """The values of the Rematch buttons: the deal passes on, or the winner deals."""
@@ -74,12 +78,6 @@ class Rematch:
     house_rules: str
 
 
-BOX_OPTIONS: Final = rules.OPTION_GROUPS[-1]
-"""What a box has printed on its cards, and no table agrees on: asked for with the box."""
-
-OF_THE_BOX: Final = frozenset(option.id for option in BOX_OPTIONS.options)
-
-
 class RuleSetChip(NamedTuple):
     """A set of house rules for one tap: its button's value, its name, and whether it is on."""
 
@@ -92,12 +90,16 @@ class RuleSetChip(NamedTuple):
 def home() -> Response:
     """Lead from the printed address into the game, or to the set-up before the first one.
 
-    A screen without a code is asked whether it is a phone, which types the digits, or the table screen.
+    A screen without a code is asked whether it is a phone, which types the digits, or the table screen. While
+    people gather a phone types them at once, and any other screen invites.
     """
+    gathers, is_phone = gathering_here() is not None, PHONE in request.user_agent.string
+    if not present_credentials().has_code:
+        return redirect("/table" if gathers and not is_phone else "/join")
+    if gathers:
+        return redirect(GATHERING)
     if present_visitor().is_asked:
         return redirect("/seat")
-    if not present_credentials().has_code:
-        return redirect("/join")
     return redirect("/play" if present_table().view else "/setup")
 
 
@@ -105,6 +107,9 @@ def home() -> Response:
 def fill_in() -> str | Response:
     """Render the form after a button, if one was tapped."""
     button = request.args.get("do", "")
+    if "agreed" in request.args and (gathering := gathering_here()):
+        shown = replace(form_of(gathering), gathers=request.args["agreed"] == "rules")
+        return redirect(f"/setup?{urlencode(query_of(shown))}")
     if button == "draw":
         return _with_drawn_cards(_read(request.args))
     after = step(_read(request.args), button, _kept_rules())
@@ -135,6 +140,8 @@ def begin() -> str | Response | tuple[str, int]:
         return redirect("/play", 303) if tapped_twice else _begin(Step(_chosen(view, button).form))
     if button == "assigned":
         return _begin_assigned()
+    if button == "agree":
+        return _agree(_read(request.form))
     if button != "start":
         return _page(step(_read(request.form), button, _kept_rules()), button)
     # A name still in the field is a player too: people forget to tap Add before Start.
@@ -147,22 +154,31 @@ def begin() -> str | Response | tuple[str, int]:
     return _begin(filled)
 
 
+def _agree(form: SetupForm) -> Response | tuple[str, int]:
+    """Keep how those who gather play, and lead back to them; or render the form with its errors."""
+    errors = {name: text for name, text in validation_errors(form).items() if name != "players"}
+    if errors:
+        return _page(Step(form, errors), tried=True), 422
+    gather_or_abort(lambda before: replace(before, agreed=agreed(form)))
+    return redirect(GATHERING, 303)
+
+
 def _begin_assigned() -> Response | tuple[str, int]:
     """Begin the game of the tournament's round; or render the form with what prevents it."""
     table, found = present_table(), assigned(present_table().view)
     seen = request.form.get("round", type=int)
     if found is None or found.assignment.round != seen or not found.may_begin:
         return _page(
-            Step(_default_form(), {"assigned": _("That has changed. Look at what to play now.")})
+            Step(default_form(), {"assigned": _("That has changed. Look at what to play now.")})
         ), 409
     back = redirect("/table" if request.form.get("back") == "table" else "/play", 303)
     if found.stage is not RoundStage.NEXT:
         return back  # Begin was tapped twice
     if (view := table.view) and found.ends_another and _seen_game() != view.game_id:
-        return _page(Step(_default_form())), 409  # which says whose game it would end
+        return _page(Step(default_form())), 409  # which says whose game it would end
     level = view.preferences.level if view else None
     return _answer(
-        table.begin(found.assignment.headers, level), lambda: back, "assigned", Step(_default_form())
+        table.begin(found.assignment.headers, level), lambda: back, "assigned", Step(default_form())
     )
 
 
@@ -208,7 +224,7 @@ def _answer(
     """Lead into the game that began; or render the form with the error at ``field``."""
     match result:
         case Accepted(begun):
-            _ask_for_buzzers(begun)
+            ask_for_buzzers(begun)
             return begin_here(lead_in())
         case Unreadable():
             return _page(replace(filled, errors={field: str(result)})), 422
@@ -236,12 +252,17 @@ def _lead_in(form: SetupForm) -> Response:
     return keep_score(play) if form.phone == EVERYONE or present_visitor().is_asked else play
 
 
-def _ask_for_buzzers(begun: TableView) -> None:
-    """Begin pairing players with buzzers if there is a board; the same players keep theirs."""
+def ask_for_buzzers(begun: TableView) -> bool:
+    """Begin pairing players with buzzers if there is a board; the same players keep theirs.
+
+    Return whether it began.
+    """
     equipment = present_equipment()
     has_board = equipment.board is not None and not equipment.board.report().missing
     if equipment.buzzers and has_board and not begun.preferences.paired_buzzers:
         equipment.buzzers.start_pairing()
+        return True
+    return False
 
 
 def _seen_game() -> int | None:
@@ -251,19 +272,9 @@ def _seen_game() -> int | None:
 
 def _read(sent: MultiDict[str, str]) -> SetupForm:
     try:
-        return read_form(sent) if "edition" in sent else _default_form()
+        return read_form(sent) if "edition" in sent else default_form()
     except Unreadable as unreadable:
         abort(400, str(unreadable))
-
-
-def _default_form() -> SetupForm:
-    """Return an empty form with the last game's deck and level: what lies on the table is the same."""
-    view = present_table().view
-    if view is None:
-        return SetupForm()
-    last = prefilled_form(view.state.setup, view.preferences.level)
-    options = frozenset(map(rules.id_of, last.edition.options)) | (last.options & OF_THE_BOX)
-    return SetupForm(edition=last.edition, options=options, blanks=last.blanks, level=last.level)
 
 
 def _page(after: Step, button: str = "", typing: bool = False, tried: bool = False) -> str:
@@ -280,14 +291,15 @@ def _page(after: Step, button: str = "", typing: bool = False, tried: bool = Fal
         only_own=present_visitor().only_own,
         whose_phone=form.whose_phone(present_visitor().seat),
         offered=remembered_names(form.names.values()),
-        again=_again(view) if view and not form.seats else (),
+        again=_again(view) if view and not (form.seats or form.gathers) else (),
         over=view.game_id if view else "",
         assigned=assigned(view),
         waits=waits_for(view),
         then="/table" if request.args.get("for") == "table" else "/",
         under_way=under_way_text(view) if view and is_under_way(view) else "",
-        unfinished=() if form.seats else unfinished_games(),
-        editions=sorted(rules.EDITIONS.values(), key=lambda each: each is not USUAL_EDITION),
+        unfinished=() if form.seats or form.gathers else unfinished_games(),
+        is_gathering=gathering_here() is not None,
+        editions=boxes(),
         asks_for_box=view is None and not form.seats,
         option_groups=[group for group in rules.OPTION_GROUPS if group is not BOX_OPTIONS],
         box_options=BOX_OPTIONS,

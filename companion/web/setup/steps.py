@@ -156,7 +156,7 @@ def _with_fitting_scoring(step: Step) -> Step:
     fitting = form.scorings[0]
     if form.edition.scorings and form.scoring.slug not in form.edition.scorings:
         told = _(
-            "%(edition)s is not scored so: it is %(other)s now.",
+            "%(edition)s has no such way of scoring: it is %(other)s now.",
             edition=form.edition.name,
             other=fitting.name,
         )

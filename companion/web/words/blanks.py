@@ -99,6 +99,12 @@ def known_as(card: Card, setup: Setup) -> str:
     return called(card, setup) if blank_of(setup, card.symbol) else card.name
 
 
+def named(card: Card, setup: Setup, otherwise: Sentence) -> str:
+    """Return a card's name within a sentence: of a blank that was written on, in quotes, that of its key."""
+    name = called(card, setup) if card.sort and blank_of(setup, card.symbol) else ""
+    return _("“%(sentence)s”", sentence=name) if card.sort and name not in ("", card.sort.key) else otherwise
+
+
 def beginning(sentence: str) -> str:
     """Return as many words of a sentence as a key has room for.
 

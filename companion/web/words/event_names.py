@@ -5,6 +5,7 @@ from typing import Final
 
 from companion import rules
 from companion.rules import Sentence, possessive, say
+from companion.web.words.blanks import named
 from companion.web.words.language import _, counted, filled
 from companion.web.words.phrases import correction, listed
 from companion.web.words.typesetting import short_name
@@ -78,7 +79,7 @@ def event_name(event: rules.Event | None, before: rules.State, names: Sequence[s
             return _card_played(said, before, whose, names)
         case rules.Start(card=card):
             # translators: what Undo takes back: "the first card (red 5)"
-            return _("the first card (%(card)s)", card=card.name)
+            return _("the first card (%(card)s)", card=named(card, before.setup, card.name))
         case rules.NameColour(colour=colour):
             # translators: what Undo takes back: "Ben's colour (red)"
             return _("%(whose)s colour (%(colour)s)", whose=whose, colour=colour.word)
@@ -147,7 +148,7 @@ def amended(amendment: rules.Amendment | None) -> str:
         # translators: an event that was forgotten: "Corrected: before Ben's red 7 came Ana's UNO."
         return _("Corrected: before %(what)s came %(added)s.", what=was, added=before)
     if now == was:
-        return _("Put right: %(what)s.", what=now)
+        return _("Corrected: %(what)s.", what=now)
     # translators: what really happened, and what was entered: "Corrected: Ben's draw, not Ben's red 7."
     return _("Corrected: %(now)s, not %(was)s.", now=now, was=was)
 
@@ -157,7 +158,7 @@ def _came_or_went(was: str, now: str) -> str:
         # translators: an event was taken out, and is put in again
         return _("Corrected: %(what)s counts after all.", what=now)
     # translators: an event that was entered by mistake: "Corrected: Ben's red 7 never happened."
-    return _("Corrected: %(what)s never happened.", what=was) if was else _("Put right.")
+    return _("Corrected: %(what)s never happened.", what=was) if was else _("Corrected.")
 
 
 def _one_for_one(was: rules.Event, now: rules.Event) -> str:
@@ -212,7 +213,7 @@ def _card_played(
         return counted(
             "%(whose)s play of %(num)d card", "%(whose)s play of %(num)d cards", number, whose=whose
         )
-    name = card.name if card else ""
+    name = named(card, before.setup, card.name) if card else ""
     if isinstance(event, rules.Play) and isinstance(event.colour, rules.Colour):
         # translators: what Undo takes back: "Ben's Wild (blue)"
         return _("%(whose)s %(card)s (%(colour)s)", whose=whose, card=name, colour=event.colour.word)

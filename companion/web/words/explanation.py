@@ -8,11 +8,20 @@ from typing import Final
 
 from companion import rules
 from companion.rules import possessive, say
-from companion.web.words.blanks import laid, own_words
+from companion.web.words.blanks import laid, named, own_words
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, filled, sentences, whole_sentence
 from companion.web.words.phrases import coin_shows, correction, goal, listed
-from companion.web.words.plays import accepted, direction, drawn, effect_of, hands_moved, played, skipped
+from companion.web.words.plays import (
+    accepted,
+    direction,
+    drawn,
+    drew,
+    effect_of,
+    hands_moved,
+    played,
+    skipped,
+)
 
 _DID: Final = {
     rules.NameColour: (say("You named %(colour)s."), say("%(player)s named %(colour)s.")),
@@ -27,11 +36,12 @@ _DID: Final = {
 
 def explanation(game: rules.Game, seat: str = "") -> str:
     """Return what just happened; to who plays now, only what they need to know before their turn."""
-    out = list(_out_of_this_round(game, seat))
+    out = list(out_of_this_round(game, seat))
     if out and isinstance(game.event, rules.Accept | rules.Draw | rules.Drew):
         return sentences(out)  # A phone has no room for how many they had to draw besides.
     if not seat or seat != game.state.turn or game.redoes:
-        return sentences([_last_event(game, seat), *out])
+        return sentences([_last_event(game, seat), *out, _why_the_colour(game.state, seat)])
+    out.append(_why_the_colour(game.state, seat))
     return sentences([_before_your_turn(game, seat), *out, _after_you(game.state)])
 
 
@@ -45,7 +55,7 @@ def last_hand(game: rules.Game, seat: str = "") -> str:
     return _hand(event, seat) if is_over and isinstance(event, rules.Hand | rules.Points) else ""
 
 
-def _out_of_this_round(game: rules.Game, seat: str) -> Iterator[str]:
+def out_of_this_round(game: rules.Game, seat: str) -> Iterator[str]:
     """Yield who holds too many cards now, where the event itself does not say so."""
     is_said = game.event is not None and isinstance(rules.underlying(game.event), rules.Mercy)
     if is_said or not game.state.is_in_play or game.redoes:
@@ -71,6 +81,15 @@ def _before_your_turn(game: rules.Game, seat: str) -> str:
     return sentences([_last_event(game, seat), *draws])
 
 
+def _why_the_colour(state: rules.State, seat: str) -> str:
+    """Return what comes of the colour that another's card asks for; empty where it is a Wild's own."""
+    if state.phase is not rules.Phase.COLOUR or not state.top or not state.top.reveals:
+        return ""
+    if state.turn == seat:
+        return _("Then you draw until it comes.")
+    return _("Then %(player)s draws until it comes.", player=state.turn)
+
+
 def _after_you(state: rules.State) -> str:
     follows = state.next_player
     if state.phase is not rules.Phase.TURN or follows == state.turn or state.hands.get(follows or "") != 1:
@@ -86,16 +105,17 @@ def _last_event(game: rules.Game, seat: str) -> str:
         names = listed(game.state.players)
         return _("%(players)s play %(goal)s.", players=names, goal=goal(game.setup))
     if isinstance(event, rules.LetStand):
-        return sentences([_event_sentence(game, event.event, seat), _("The table let it stand.")])
-    return _event_sentence(game, event, seat)
+        return sentences([event_sentence(game, event.event, seat), _("The table let it stand.")])
+    return event_sentence(game, event, seat)
 
 
-def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
+def event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
+    """Return what the last event of this game was."""
     state = game.state
     if isinstance(event, rules.Amend):
         return amended(game.amendment)
     if isinstance(event, rules.Fix):
-        return _("Put right: %(what)s.", what=correction(event))
+        return _("Corrected: %(what)s.", what=correction(event))
     if isinstance(event, rules.Join):
         return _joined(game, event)
     if isinstance(event, rules.Seats | rules.Leave | rules.End):
@@ -111,7 +131,7 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
                 player=state.dealer,
             )
         case rules.Start(card=card):
-            turned_up = _("%(card)s was turned up.", card=card.a_name)
+            turned_up = _("%(card)s was turned up.", card=named(card, game.setup, card.a_name))
             return sentences([capital(turned_up), _turned_up(game, card, seat)])
         case rules.Play() | rules.Jump():
             return played(game, event, seat)
@@ -142,23 +162,19 @@ def _event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
 
 def _drew(game: rules.Game, event: rules.Drew | rules.Keep, seat: str) -> str:
     """Return how many a player drew in this turn, and how many the referee added to those."""
-    player, mine = event.player, event.player == seat
+    player = event.player
     before = game.before.state if game.before else game.state
     said = event.cards if isinstance(event, rules.Drew) else 0
     if said is None:
-        if mine:
-            return _("You drew cards that nobody counted.")
-        return _("%(player)s drew cards that nobody counted.", player=player)
+        return drew(player, None, seat)
     cards = said + (before.drawn_so_far if before.turn == player else 0)
     if before.phase is rules.Phase.REVEAL and (more := before.still_adds(player)):
         text = (
             say("You drew %(cards)d, and %(more)d more for the lost challenge."),
             say("%(player)s drew %(cards)d, and %(more)d more for the lost challenge."),
         )
-        return filled(text[not mine], player=player, cards=cards, more=more)
-    if mine:
-        return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
-    return counted("%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player)
+        return filled(text[player != seat], player=player, cards=cards, more=more)
+    return drew(player, cards, seat)
 
 
 def _caught(game: rules.Game, event: rules.Catch, seat: str) -> str:

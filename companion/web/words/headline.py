@@ -42,7 +42,7 @@ def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     """Return what the table must do now, forced draws first; or what the player at ``seat`` must do."""
     if level is Level.SCORES and game.state.phase is Phase.DEAL:
         return _("Round %(number)d is on", number=game.state.round)
-    if catcher := _caught_by(game, seat):
+    if catcher := caught_by(game, seat):
         drawn = game.forced_draws.get(seat, game.state.ruleset.uno_penalty)
         return _("%(player)s caught you. Draw %(count)d.", player=catcher, count=drawn)
     task = _task(game, seat)
@@ -67,7 +67,7 @@ def _drawing(game: Game, seat: str) -> list[str]:
     return [_told(game, seat, _DRAWS, name, count=number) for name, number in draws.items()]
 
 
-def _caught_by(game: Game, seat: str) -> str | None:
+def caught_by(game: Game, seat: str) -> str | None:
     """Return who caught the player at ``seat`` just now; None where it is their turn all the same."""
     if not seat or game.redoes or game.state.turn == seat:
         return None
@@ -116,8 +116,8 @@ def _debt(game: Game, seat: str) -> str:
     if turn != seat:
         return _("%(player)s must draw %(count)d", player=turn, count=owed)
     if state.challenge:
-        return _("Draw %(count)d, answer or challenge", count=owed)
-    return _("Draw %(count)d, or answer", count=owed)
+        return _("Draw %(count)d, stack or challenge", count=owed)
+    return _("Draw %(count)d or stack", count=owed)
 
 
 def _count(game: Game, seat: str) -> str:

@@ -54,9 +54,9 @@ def coin_shows(side: str, *, is_free: bool = False) -> str:
     """Return how the coin has landed, in the game or for no game."""
     if is_free:
         return (
-            _("The coin shows heads, for no game.")
+            _("The coin shows heads, just for fun.")
             if side == "heads"
-            else _("The coin shows tails, for no game.")
+            else _("The coin shows tails, just for fun.")
         )
     return _("The coin shows heads.") if side == "heads" else _("The coin shows tails.")
 

@@ -3,11 +3,12 @@
 Given a ``seat``, it speaks to its player.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion import rules
 from companion.rules import EffectKind, Phase, actions, in_words, possessive, say
-from companion.web.words.blanks import laid, own_words
+from companion.web.words.blanks import laid, named, own_words
 from companion.web.words.language import _, capital, counted, filled, sentences
 from companion.web.words.phrases import listed
 
@@ -77,6 +78,18 @@ def drawn(game: rules.Game, seat: str = "") -> list[str]:
     ]
 
 
+def drew(player: str, cards: int | None, seat: str = "") -> str:
+    """Return who drew how many cards; None where nobody counted them."""
+    mine = player == seat
+    if not cards:
+        if mine:
+            return _("You drew cards that nobody counted.")
+        return _("%(player)s drew cards that nobody counted.", player=player)
+    if mine:
+        return counted("You drew %(num)d card.", "You drew %(num)d cards.", cards)
+    return counted("%(player)s drew %(num)d card.", "%(player)s drew %(num)d cards.", cards, player=player)
+
+
 def everybody_but(game: rules.Game) -> tuple[str, int] | None:
     """Return who alone drew nothing for the last event, and how many all others; None where they differ."""
     draws = game.forced_draws
@@ -88,14 +101,17 @@ def everybody_but(game: rules.Game) -> tuple[str, int] | None:
 
 def played(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
     """Return the card or cards played, and what came of it."""
+    return sentences([card_down(game, event, seat), *came_of_it(game, event, seat)])
+
+
+def came_of_it(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> list[str]:
+    """Return what the card or cards played did, sentence by sentence, forced draws apart."""
+    said = own_words(laid(game))
     if game.state.phase is Phase.COUNT:
         mine = event.player == seat
         came = _("You went out!") if mine else _("%(player)s went out.", player=event.player)
-        return sentences(
-            [_cards_down(game, event, seat), own_words(laid(game)), hands_moved(game, seat), came]
-        )
-    said = [_cards_down(game, event, seat), own_words(laid(game)), _turned_over(game)]
-    return sentences([*said, _turn_passed_on(game, event, seat), hands_moved(game, seat)])
+        return [said, hands_moved(game, seat), came]
+    return [said, _turned_over(game), _turn_passed_on(game, event, seat), hands_moved(game, seat)]
 
 
 def _turned_over(game: rules.Game) -> str:
@@ -113,7 +129,8 @@ def accepted(game: rules.Game, seat: str) -> str:
         return _debt_drawn(before, seat)
     if before.challenge is None or before.top is None:
         return _("The %(number)s are drawn.", number=in_words(before.owed))
-    return _card_down(PLAYED, before.challenge[0], before.top, before.colour, seat)
+    parts = {"player": before.challenge[0], "card": before.top.a_name}
+    return _card_down(PLAYED, parts, before.colour, seat)
 
 
 def _debt_drawn(before: rules.State, seat: str) -> str:
@@ -131,7 +148,8 @@ def _debt_drawn(before: rules.State, seat: str) -> str:
     return _("%(player)s had to draw %(number)s after %(whose)s card.", **owed, whose=possessive(by))
 
 
-def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
+def card_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:
+    """Return the card or cards that went down, and by whom; empty where nobody saw them."""
     top = game.state.top
     before = game.before.state if game.before else game.state
     last = event.cards[-1] if isinstance(event, rules.Play) else before.top
@@ -140,7 +158,7 @@ def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> 
     if known is None:
         return ""
     mine = event.player == seat
-    parts = {"player": event.player, "card": known.a_name}
+    parts = {"player": event.player, "card": named(known, game.setup, known.a_name)}
     if effect_of(game, EffectKind.JUMPED):
         if mine:
             return _("You jumped in with %(card)s.", **parts)
@@ -152,18 +170,17 @@ def _cards_down(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> 
         return _("%(player)s played %(number)s cards, the last of them %(card)s.", **parts)
     colour = event.colour if isinstance(event, rules.Play) else None
     if effect_of(game, EffectKind.DEFLECTED):
-        return _card_down(SENT_BACK if known.reverses else SENT_ON, event.player, known, colour, seat)
+        return _card_down(SENT_BACK if known.reverses else SENT_ON, parts, colour, seat)
     # Who answers a debt has seen what it was: what counts is that it was answered.
     if before.phase is Phase.DEBT and before.turn == event.player and game.state.debt:
-        return _card_down(ANSWERED, event.player, known, colour, seat)
-    drew = before.phase is Phase.DRAWN
-    return _card_down(DREW if drew else PLAYED, event.player, known, colour, seat)
+        return _card_down(ANSWERED, parts, colour, seat)
+    how = DREW if before.phase is Phase.DRAWN else PLAYED
+    return _card_down(how, parts, colour, seat)
 
 
-def _card_down(how: str, player: str, card: rules.Card, colour: rules.Colour | None, seat: str) -> str:
+def _card_down(how: str, parts: Mapping[str, object], colour: rules.Colour | None, seat: str) -> str:
     yours, theirs = _CARD_DOWN[how, colour is not None]
-    named = colour.word if colour else ""
-    return filled(yours if player == seat else theirs, player=player, card=card.a_name, colour=named)
+    return filled(yours if parts["player"] == seat else theirs, **parts, colour=colour.word if colour else "")
 
 
 def _turn_passed_on(game: rules.Game, event: rules.Play | rules.Jump, seat: str) -> str:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from companion.rules import possessive, say
-from companion.table import TableView
+from companion.table import TableView, read_entered_by
 from companion.web.words.language import _, filled, sentences, whole_sentence
+from companion.web.words.means import paused_by
 from companion.web.words.phrases import coin_shows
 
 _WHICH: Final = {
@@ -15,10 +16,11 @@ _WHICH: Final = {
 
 
 def open_prompt(view: TableView) -> str:
-    """Return the question that the table must answer before the game goes on; empty where there is none."""
+    """Return the question that the game waits for, or who paused it; empty where there is neither."""
     question, state = view.transient.question, view.state
     if question is None:
-        return _scan_prompt(view)
+        paused = paused_by(read_entered_by(view.pause.entered_by)) if view.pause else ""
+        return _scan_prompt(view) or paused
     if question.what == "pairing":
         return _("%(player)s, press your buzzer", player=question.player)
     played = state.challenge[0] if state.challenge else ""
@@ -55,6 +57,9 @@ def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:
     # The challenge is in no record yet: it becomes an event once its result is known.
     if view.transient.asks_for_hand and view.transient.question:
         explanation = _("%(player)s challenges.", player=view.transient.question.player)
+    elif view.pause:
+        # A phone that acts has a button for it, and needs the room.
+        explanation = "" if shown else _("The next move starts the clock again.")
     scanned = view.transient.scanned
     is_told = scanned and scanned.waits_for in ("table", "name", "more")
     remark = scanned.text if scanned and is_told else view.transient.remark

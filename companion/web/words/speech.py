@@ -113,9 +113,9 @@ def _put_right(game: rules.Game, effect: rules.Effect) -> str:
     event = game.event and rules.underlying(game.event)
     # Whose turn it is, is said at the end as ever.
     if isinstance(event, rules.FixTurn):
-        return _("Put right.")
+        return _("Corrected.")
     if isinstance(event, rules.Fix):
-        return _("Put right: %(what)s.", what=correction(event))
+        return _("Corrected: %(what)s.", what=correction(event))
     if effect.kind is EffectKind.LEFT:
         return _("%(player)s leaves the table.", player=effect.player)
     return _("New seats: %(players)s.", players=listed(effect.players or ()))

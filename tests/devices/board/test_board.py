@@ -154,7 +154,7 @@ def test_a_missing_gpiozero_is_installed_with_the_devices_extra(
 ) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
     root = _machine(tmp_path)
-    assert "gpiozero is not installed: pip install 'uno-companion[devices]'." == _missing(root)
+    assert "gpiozero is not installed: .venv/bin/pip install -e '.[devices]'." == _missing(root)
 
 
 WITHOUT_DESCRIPTORS = """

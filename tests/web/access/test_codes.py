@@ -138,7 +138,7 @@ def test_the_code_to_watch_carries_the_link(host: FlaskClient, watcher: FlaskCli
     assert watcher.get("/qr.svg").data == before
     renew(host, "watchers")
     assert before != host.get("/qr.svg?watch").data
-    assert "To watch, type" not in host.get("/join").text
+    assert "Just watching? Type" not in host.get("/join").text
 
 
 def test_the_host_alone_makes_codes_anew(app: Flask, host: FlaskClient, codes: Codes) -> None:

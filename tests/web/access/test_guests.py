@@ -24,7 +24,7 @@ from tests.web.club import GivenClub
 from tests.web.setup.builder import sent
 
 STRANGER = {"REMOTE_ADDR": "10.0.0.66"}
-TIRED = "so they rest"
+TIRED = "so they are switched off"
 
 
 @pytest.fixture
@@ -295,6 +295,27 @@ def test_a_screen_that_may_show_them_is_not_asked_again_while_they_are_hidden(
     assert "/table?call" not in page
     host.post("/codes", data={"do": "show"})
     assert shows(ours, codes.short)
+
+
+def test_while_people_play_a_screen_shows_them_small_until_it_is_tapped_or_the_host_hides_them(
+    app: Flask, codes: Codes, host: FlaskClient, table: Table
+) -> None:
+    ours, other, stranger = screen(app), screen(app), app.test_client()
+    for number in codes.screens.waiting():
+        host.post("/codes", data={"do": f"screen {number}"})
+    small = 'id="small-code"'
+    assert (True, True, False) == tuple(small in each.get("/table").text for each in (ours, other, stranger))
+    assert "/table" == ours.get("/table?small-code=hide").location
+    assert (False, True) == tuple(small in each.get("/table").text for each in (ours, other))
+    assert 'href="/table?small-code=show"' in ours.get("/table").text
+    assert 'href="/table?small-code=show"' not in other.get("/table").text
+    accepted(table.submit("end"))
+    assert shows(ours, codes.short), "Nobody plays, so that the large one is there."
+    accepted(table.submit("undo"))
+    ours.get("/table?small-code=show")
+    assert small in ours.get("/table").text
+    host.post("/codes", data={"do": "hide"})
+    assert (False, False) == tuple(small in each.get("/table").text for each in (ours, other))
 
 
 def test_without_a_host_the_first_screen_that_calls_itself_one_shows_them(

@@ -22,7 +22,7 @@ def test_the_table_is_what_replay_prints_and_what_may_come_next(watcher: FlaskCl
     shown = answer.get_json()
     assert (1, 2) == (shown.pop("game"), shown.pop("version"))
     assert "Ben: G7" in shown.pop("legal")
-    assert shown.pop("scanned") is None
+    assert (None, None) == (shown.pop("scanned"), shown.pop("paused"))
     record = read_record(watcher.get("/api/record").text)
     game = new_game(record.setup)
     for event in record.events:

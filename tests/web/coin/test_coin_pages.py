@@ -334,19 +334,19 @@ def test_the_range_of_a_fair_coin() -> None:
     assert (0, 1) == SideCounts(1, 0).usual
 
 
-def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at: CoinOnScreens) -> None:
+def test_the_coin_is_flipped_for_fun_and_says_so(at: CoinOnScreens) -> None:
     accepted(at.table.submit("undo"))
-    assert "for anything" in at.page("/coin")
+    assert "just for fun" in at.page("/coin")
     page = at.player.post("/flip", data={"free": "1"}, follow_redirects=True).text
     for screen in (page, at.watcher.get("/table").text):
-        assert "Not of the game" in screen
+        assert "Just for fun" in screen
         assert 'class="coin is-turning"' in screen
     at.run()
     for screen in (at.page("/play"), at.watcher.get("/table").text):
-        assert "<b>Heads</b> <small>Not of the game</small>" in screen
-        assert "The coin shows heads, for no game." in screen
+        assert "<b>Heads</b> <small>Just for fun</small>" in screen
+        assert "The coin shows heads, just for fun." in screen
     listed = at.page("/coin")
-    assert "Not of the game" in listed
+    assert "Just for fun" in listed
     assert "The seal fits." in listed
     (past,) = at.program.get("/api/flips").get_json()
     assert (True, "landed", True) == (past["free"], past["end"], past["checks"])
@@ -354,8 +354,8 @@ def test_the_coin_is_flipped_for_anything_and_says_that_it_is_not_of_the_game(at
 
 def test_in_the_lobby_every_phone_may_flip_for_who_begins(at: CoinOnScreens) -> None:
     accepted(at.table.begin('[Players "Ana, Ben"]'))
-    assert "for anything" in at.page("/play")
-    assert "for anything" not in at.watcher.get("/play").text
+    assert "just for fun" in at.page("/play")
+    assert "just for fun" not in at.watcher.get("/play").text
     at.player.post("/flip", data={"free": "1"})
     assert 'class="coin is-turning"' in at.watcher.get("/table").text
 

@@ -105,8 +105,8 @@ def test_a_screen_without_a_code_is_asked_for_the_digits_or_says_what_it_is(tabl
 
 def test_without_a_game_there_is_no_seat_to_choose(empty_table: Table) -> None:
     phone = create_app(empty_table, TOKEN).test_client()
-    assert "/" == phone.get(f"/?token={TOKEN}").headers["Location"]
-    assert "/setup" == phone.get("/").headers["Location"]
+    assert "/lobby" == phone.get(f"/?token={TOKEN}").headers["Location"]
+    assert "/lobby" == phone.get("/").headers["Location"]
     assert "/" == phone.get("/seat").headers["Location"]
     assert 404 == phone.post("/seat", data={"seat": "Ana"}).status_code
 
@@ -308,6 +308,7 @@ def test_the_first_deal_is_the_hosts_while_a_phone_of_theirs_is_there(
     )
     assert 'value="round"' in host.get("/play").text
     waits, asked = unescape(leo.get("/play").text), unescape(leo.get("/play?ask=deal&at=0").text)
+    assert "The host deals round 1" in waits.replace("\xa0", " ")
     assert "The host deals when everybody is here." in waits
     assert "The host's phone is here, and deals." in asked
     assert 'value="round"' not in waits + asked

@@ -55,7 +55,7 @@ def test_the_one_who_must_draw_four_is_told_of_the_bluff_and_of_the_better_answe
     for page in (cy.get("/play").text, followed(app, cy, "play")):
         assert QUESTION in page
         assert TOLD in page
-        assert f"To draw looks better. {MORE}" in page
+        assert f"Drawing looks better. {MORE}" in page
         assert "An estimate: it does not know your hand." in page
 
 
@@ -114,10 +114,10 @@ def test_advice_ends_with_the_answer(cy: FlaskClient, table: Table, line: str) -
 @pytest.mark.parametrize(
     ("gain", "said"),
     [
-        (8.4, f"To challenge looks better. {MORE}"),
+        (8.4, f"Challenging looks better. {MORE}"),
         (3.4, "Too close to call: neither answer is clearly better."),
         (-3.4, "Too close to call: neither answer is clearly better."),
-        (-8.4, f"To draw looks better. {MORE}"),
+        (-8.4, f"Drawing looks better. {MORE}"),
     ],
 )
 def test_one_answer_is_called_better_only_where_the_figures_say_so_too(
@@ -134,7 +134,7 @@ def test_where_points_count_against_you_the_points_that_are_saved_are_told(
     switch_on(table)
     cy = scanned(app, "Cy")
     given.advised = advice_to("Cy", 5)
-    said = "To challenge looks better. It saves you about 5 points, give or take 3."
+    said = "Challenging looks better. It saves you about 5 points, give or take 3."
     assert said in cy.get("/play").text
 
 

@@ -16,7 +16,7 @@ def test_a_card_is_one_tap_unless_it_needs_another_player(level: Level) -> None:
     offered = phone(OPENED, level)
     assert {f"Ben: {card}" for card in ("W", "WR", "WS", "WS2", "W2", "W4")} <= {*lines(offered)}
     assert {"Targeted Draw Two", "Forced Swap"} <= {*labels(offered)}
-    assert not {"Colour not seen", "A number, not seen", "Another card"} & {*labels(offered)}
+    assert not {"I missed the colour", "A number I missed", "Another card"} & {*labels(offered)}
 
 
 def test_between_two_there_is_nobody_to_choose() -> None:
@@ -54,9 +54,9 @@ def test_no_screen_speaks_of_a_colour(table: Table, player: FlaskClient) -> None
 
 def test_there_are_no_odds_for_it(table: Table, player: FlaskClient) -> None:
     accepted(table.begin(OPENED))
-    assert "There are no odds for the All Wild deck." in player.get("/pace").text
+    assert "There are no odds for this box: All Wild." in player.get("/pace").text
     answer = player.get("/api/odds")
-    assert (404, "There are no odds for the All Wild deck.") == (
+    assert (404, "There are no odds for this box: All Wild.") == (
         answer.status_code,
         answer.get_json()["error"],
     )

@@ -150,8 +150,8 @@ def test_out_of_play_nothing_is_there_to_put_right(record: str) -> None:
 def test_what_a_tap_on_the_table_puts_right_is_found_in_words_too() -> None:
     asked = pad(phone(TURN, what="wrong"))
     found = corrections(phone(TURN))
-    assert "What is not as the table shows it?" == asked.question
-    names, table = asked.rows
+    assert "What is wrong on the screen?" == asked.question
+    names, table, _earlier = asked.rows
     assert [("Ana", found.seat("Ana")), ("Ben", found.seat("Ben")), ("Cy", found.seat("Cy"))] == [
         (button.label, button.href) for button in names.buttons
     ]
@@ -254,3 +254,16 @@ def test_a_hand_that_still_has_to_draw_is_asked_for_as_it_is_before_that(
     phase: Phase, who: str, asked: str
 ) -> None:
     assert asked == pad(phone(IN_PLAY[phase], what="seat", who=who)).question
+
+
+@pytest.mark.parametrize("what", ["wrong", "seat", "direction", "top"])
+def test_whatever_is_put_right_leads_to_earlier_turns_too(what: str) -> None:
+    (earlier,) = (
+        button
+        for row in pad(phone(TURN, what=what, who="Cy")).rows
+        for button in row.buttons
+        if button.label == "An earlier turn"
+    )
+    assert "/score/rounds/1#now" == earlier.href
+    own = pad(phone(TURN, BENS_PHONE, what=what, who="Ben"))
+    assert "An earlier turn" not in [button.label for row in own.rows for button in row.buttons]

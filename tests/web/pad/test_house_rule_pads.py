@@ -49,7 +49,7 @@ def test_of_several_at_once_some_may_be_numbers_not_seen(
     offered = phone(three(options), Level.CARDS)
     for name in ("Several at once", *taps):
         offered = asked(offered, named(offered, name))
-    assert is_offered is ("A number, not seen" in labels(offered))
+    assert is_offered is ("A number I missed" in labels(offered))
 
 
 def test_once_the_whole_hand_is_laid_no_more_is_asked_for() -> None:
@@ -304,7 +304,7 @@ def test_with_several_at_once_uno_is_for_any_hand_and_beside_the_cards_that_leav
 def test_a_number_that_acts_is_turned_up_as_what_it_is() -> None:
     offered = phone(three(f"{SEVENS}, {ZEROS}").removesuffix("start R5\n"))
     assert "start G7" == tap(offered, "A 7", "Green")
-    assert "start ?0" == tap(offered, "A 0", "Colour not seen")
+    assert "start ?0" == tap(offered, "A 0", "I missed the colour")
 
 
 @pytest.mark.parametrize("level", [Level.TURNS, Level.CARDS])

@@ -6,6 +6,7 @@ import pytest
 
 from companion.table import Level
 from companion.web.pad import Button, Prompt, calls, calls_of_others, extras, own_seat, pad
+from companion.web.request_context import Visitor
 from companion.web.server.templates import SHOWN_VERSION
 from tests.web.pad.builder import buttons, is_ruled_against, lines, own, phone, questions
 
@@ -147,7 +148,7 @@ def test_hints_are_offered_only_where_they_cost_something() -> None:
     def labels(buttons: tuple[Button, ...]) -> list[str]:
         return [button.label for button in buttons]
 
-    seldom = ["Discards shuffled back", "Somebody joins", "Someone went out"]
+    seldom = ["We reshuffled the discards", "Somebody joins", "Someone went out"]
     assert seldom == labels(extras(phone(TURN)))
     strict = TURN.replace("classic", "international-1983")
     assert ["Somebody gave a hint", *seldom] == labels(extras(phone(strict)))
@@ -222,6 +223,37 @@ def test_a_players_own_phone_says_how_far_off_their_turn_is(lines_played: str, s
     assert shown
     assert wait == shown.wait
     assert bool(wait) != shown.is_turn
+
+
+def test_who_plays_before_is_named_where_that_is_not_one_alone_or_too_many() -> None:
+    assert ["", "Ben and Cy, then you"] == [
+        shown.why for seat in ("Cy", "Ana") if (shown := own_seat(own(TURN, seat)))
+    ]
+    many = own_seat(own('[Players "Ana, Ben, Cy, Dee, Eve, Fay, Gus"]\nround\nstart R5\n', "Ana"))
+    assert many
+    assert ("6 turns until yours", "") == (many.wait, many.why)
+
+
+def test_who_is_out_of_the_round_waits_like_the_others() -> None:
+    record = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
+    for lines_played, said in (
+        ("fix hand Cy 27\nBen: R1\n", "You are out: 27 cards"),
+        ("Ben: R1\nCy: drew ?\nCy: mercy\n", "You are out of this round."),
+    ):
+        shown = own_seat(own(record + lines_played, "Cy"))
+        assert shown
+        assert (said, "Play for Ana", False) == (shown.wait, shown.fold, shown.is_turn)
+
+
+def test_who_has_left_waits_like_the_others() -> None:
+    left = replace(phone(f"{TURN}leave Cy\n"), visitor=Visitor(acts=True, gone="Cy"))
+    shown = own_seat(left)
+    assert shown
+    assert ("You have left the table", "You had 0 points.", "Play for Ben") == (
+        shown.wait,
+        shown.why,
+        shown.fold,
+    )
 
 
 def test_only_the_buttons_of_another_are_folded_up() -> None:

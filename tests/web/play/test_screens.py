@@ -320,9 +320,9 @@ def test_an_unknown_level_is_refused(player: FlaskClient, table: Table) -> None:
     assert Level.CARDS is table.view.preferences.level
 
 
-def test_without_a_game_a_phone_is_led_to_the_set_up(empty_table: Table) -> None:
+def test_without_a_game_a_phone_is_led_to_the_front_page(empty_table: Table) -> None:
     visitor = create_app(empty_table, "t").test_client()
-    assert {"/setup"} == {visitor.get(path).headers["Location"] for path in ("/play", "/count", "/score")}
+    assert {"/"} == {visitor.get(path).headers["Location"] for path in ("/play", "/count", "/score")}
 
 
 def test_who_watches_may_not_post(watcher: FlaskClient, table: Table) -> None:

@@ -84,7 +84,7 @@ def tapped(phone: FlaskClient, table: Table, cards: int) -> TestResponse:
 
 def test_a_tap_and_a_number_bring_the_round_back(player: FlaskClient, table: Table) -> None:
     accepted(table.begin(counted_down(), Level.TURNS))
-    assert "Ben still has cards" in player.get("/play").text
+    assert "Ben is not out yet" in player.get("/play").text
     before = table.version
     assert "/play" == tapped(player, table, 3).headers["Location"]
     assert table.view

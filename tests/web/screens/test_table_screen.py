@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.rules import read_card
 from companion.table import Level, Table
-from companion.web.app import Site, create_app
 from companion.web.codes import CODES, AccessCode
-from companion.web.screens.confetti import confetti
+from companion.web.screens.confetti import Box, confetti
 from companion.web.screens.ring import MOST_IN_A_FAN, WIDEST_FAN, fan, ring
 from companion.web.screens.scores import leaders
 from companion.web.server.http import Server
@@ -40,6 +40,13 @@ def plates(html: str) -> dict[str, str]:
         part.split('"')[0]: " ".join(re.sub("<[^>]+>", " ", part.split(">", 1)[1].split("</li>")[0]).split())
         for part in parts
     }
+
+
+def words(html: str, begins: str) -> str:
+    """What is written in a part of that screen which begins so, without the signs in faces and the cards."""
+    part = unescape(html).split(begins, 1)[1].split("</section>")[0].split("</ol>")[0] if begins else html
+    part = re.sub(r'<span class="portrait.*?</span>|<svg.*?</svg>', "", part, flags=re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", " ", part.split(">", 1)[1]).split())
 
 
 def lowest(html: str) -> list[str]:
@@ -141,10 +148,12 @@ def test_a_won_game_says_how_it_was_won_and_where_everybody_stood_before(
     assert ["1", "-1", "0"] == re.findall(r"--climbed: ?(-?\d)", page)
 
 
-def test_confetti_leaves_the_middle_free() -> None:
-    pieces = confetti(60)
+def test_confetti_leaves_free_what_it_is_to_leave() -> None:
+    pieces = confetti(60, Box(20, 80, 0, 60), Box(0, 30, 50, 100))
+    assert 60 == len(pieces)
     assert {"red", "yellow", "green", "blue"} == {piece.colour for piece in pieces}
-    assert all((piece.x - 50) ** 2 + (piece.y - 50) ** 2 >= 25**2 for piece in pieces)
+    assert [] == [piece for piece in pieces if 20 < piece.x < 80 and piece.y < 60]
+    assert [] == [piece for piece in pieces if piece.x < 30 and piece.y > 50]
 
 
 def test_without_javascript_the_table_looks_again_by_itself(table: Table, sofa: FlaskClient) -> None:
@@ -180,20 +189,50 @@ def test_where_only_scores_are_kept_a_plate_has_the_total_and_no_cards(
     assert "7 cards Ana" == plates(watcher.get("/table").text)["Ana"]
 
 
-def test_who_went_out_is_named_on_a_table_that_is_lit_no_more(table: Table, watcher: FlaskClient) -> None:
+def test_who_went_out_owns_the_screen_until_the_first_hand_is_counted(
+    table: Table, watcher: FlaskClient
+) -> None:
     accepted(table.begin(f"{DEALT}Ben: R7\n"))
     assert 'class="room is-red' in watcher.get("/table").text
     accepted(table.submit("Ben: out!"))
     page = watcher.get("/table").text
-    assert 'class="room is-unknown' in page
-    assert "Ben went out" == plates(page)["Ben"]
-    assert "Ana to count" in plates(page)["Ana"]
-    won = page.split('id="won"')[1].split("</div>")[0]
-    assert ">Ben</b>" in won
-    assert "went out" in won
-    for line, sum_so_far in (("Ana: points 20", "+20"), ("Cy: points 11", "+31")):
-        accepted(table.submit(line))
-        assert f">{sum_so_far}<" in watcher.get("/table").text
+    assert {} == plates(page)
+    assert "Ben went out Now count Ana Cy Dee Eve" == words(page, 'class="moment')
+    for line, sum_so_far in (("Ana: points 20", "+20"), ("Cy: hand R7 GS B4", "+51")):
+        accepted(table.submit(f"{line}!"))
+        page = watcher.get("/table").text
+        assert 'class="moment' not in page
+        assert f">{sum_so_far}</b>" in page
+    counted = words(page, 'id="counted"')
+    assert "Ana 20 Cy 31 Dee counts now Eve to count" == counted
+    cards = re.findall('aria-label="([^"]*)"', page.split('id="counted"')[1].split("</ol>")[0])
+    assert ["red 7", "green Skip", "blue 4"] == cards
+
+
+def test_a_hand_is_laid_open_card_by_card_as_it_is_counted(table: Table, watcher: FlaskClient) -> None:
+    accepted(table.begin(f"{DEALT}Ben: out!\n"))
+    table.count_cards("Dee", (read_card("R7"), read_card("GS")))
+    counted = unescape(watcher.get("/table").text).split('id="counted"')[1].split("</ol>")[0]
+    assert "Ana to count Cy to count Dee counts now Eve to count" == words(counted, "")
+    assert ["red 7", "green Skip"] == re.findall('aria-label="([^"]*)"', counted)
+
+
+def test_where_everybody_is_charged_their_own_hand_nothing_is_added_up(
+    table: Table, watcher: FlaskClient
+) -> None:
+    accepted(table.begin(f'[Scoring "low-score"]\n{DEALT}Ben: out!\nAna: points 20!\n'))
+    page = watcher.get("/table").text
+    assert 'id="counted"' in page
+    assert 'id="so-far"' not in page
+
+
+def test_a_knock_out_says_with_how_many_cards(table: Table, watcher: FlaskClient) -> None:
+    accepted(table.begin(f'[Edition "no-mercy"]\n{FIVE}round\nstart R5\nBen: R6\nfix hand Cy 24\n'))
+    assert 'class="moment' not in watcher.get("/table").text
+    accepted(table.submit("Cy: draw"))
+    assert "Cy 25 cards: out of this round!" == words(watcher.get("/table").text, 'class="moment')
+    accepted(table.submit("Dee: draw"))
+    assert 'class="moment' not in watcher.get("/table").text
 
 
 def test_partners_are_named_at_their_seats_and_share_one_total(table: Table, watcher: FlaskClient) -> None:
@@ -237,23 +276,6 @@ def test_once_a_round_is_scored_the_standings_are_the_page(table: Table, watcher
     assert 'class="invitation"' in page
 
 
-def test_a_screen_without_a_game_shows_how_to_join_and_gives_away_no_more_than_it_has(
-    empty_table: Table,
-) -> None:
-    app = create_app(empty_table, TOKEN, Site(address="http://192.168.1.20:8000"))
-    television, phone = app.test_client(), app.test_client()
-    phone.get(f"/?token={TOKEN}")
-    watches, plays = television.get("/table").text, phone.get("/table").text
-    assert 'src="/qr.svg?watch"' in watches
-    assert 'src="/qr.svg"' in plays
-    assert "/setup?for=table" in plays
-    assert "/setup?for=table" not in watches
-    assert TOKEN not in watches + plays
-    for page in (watches, plays):
-        assert "192.168.1.20:8000" in page
-        assert 'data-then="/table"' in page
-
-
 def test_after_a_game_a_screen_shows_the_way_to_the_next_as_far_as_it_may(
     table: Table, watcher: FlaskClient, player: FlaskClient
 ) -> None:
@@ -267,7 +289,7 @@ def test_after_a_game_a_screen_shows_the_way_to_the_next_as_far_as_it_may(
 
 def test_a_table_that_only_its_link_shows_gives_no_address(app: Flask, player: FlaskClient) -> None:
     CODES.of(app).renew(AccessCode.WATCHERS)
-    assert "To watch, type" not in player.get("/table").text
+    assert "Just watching? Type" not in player.get("/table").text
 
 
 def test_before_the_first_deal_a_table_screen_shows_who_is_here(table: Table, app: Flask) -> None:

@@ -111,13 +111,11 @@ def test_while_something_waits_a_tap_is_refused_and_can_be_let_stand(
     player: FlaskClient, table: Table
 ) -> None:
     accepted(table.submit("Ben: W4=B"))
-    assert "Something waits first: one can join once it is somebody's turn." in unescape(
-        player.get("/seats").text
-    )
+    assert "One thing first: joining works once it is somebody's turn." in unescape(player.get("/seats").text)
     assert OFFERED not in player.get("/play").text
     answer = tapped(player, table, "join Dee after Ana")
     page = unescape(player.get(answer.headers["Location"]).text)
-    assert "Something waits first" in page
+    assert "One thing first" in page
     assert 'value="join Dee after Ana!"' in page
     tapped(player, table, "join Dee after Ana!")
     assert table.view

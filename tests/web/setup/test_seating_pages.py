@@ -167,7 +167,7 @@ def test_what_is_refused_changes_nothing(player: FlaskClient, scored: Table) -> 
 
 def test_before_the_first_round_seats_change_likewise(player: FlaskClient, table: Table) -> None:
     accepted(table.begin(FOUR))
-    assert "Who plays in the next round?" in player.get("/play").text
+    assert [True] * 2 == ["Who plays?" in player.get(path).text for path in ("/play", "/seats")]
     seat(player, table, "Dee", "Ana", "Eve")
     assert table.view
     assert (("Dee", "Ana", "Eve"), "Ana") == (table.view.state.players, table.view.state.dealer)

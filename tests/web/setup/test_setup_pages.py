@@ -30,10 +30,10 @@ def state_of(table: Table) -> State:
     return table.game.state
 
 
-def test_the_printed_address_leads_to_the_set_up_until_a_game_begins(
+def test_the_printed_address_leads_to_who_sits_down_until_a_game_begins(
     phone: FlaskClient, empty_table: Table
 ) -> None:
-    assert "/setup" == phone.get("/").location
+    assert "/lobby" == phone.get("/").location
     start(phone, sent("Ana", "Ben"))
     assert "/play" == phone.get("/").location
 

@@ -106,7 +106,7 @@ def test_the_table_screen_has_a_language_by_itself(app: Flask) -> None:
 
 def test_the_menu_leads_to_the_languages_by_the_one_that_is_spoken(app: Flask) -> None:
     for path in ("/play", "/rules"):
-        assert '<a class="is-whole" href="/look#language">' in browser(app, "de").get(path).text
+        assert '<a href="/look#language">' in browser(app, "de").get(path).text
     assert "Português (Brasil)" in browser(app, "pt").get("/rules").text
 
 

@@ -2,7 +2,7 @@
 // the screen. The new state is already shown; animations only draw attention to it and never delay an update.
 const MAX_FLIGHTS = 6;
 const STILL_MS = 1500; // how long a burst shows where motion is turned off
-const STATED_MS = 4000; // how long a household's own sentence fills the screen
+const STAGED_MS = 4000; // how long a household's own sentence fills the screen, or who was knocked out
 const ARC_STEPS = 12; // points on the way of a hand that travels round the table
 
 const burst = document.getElementById("burst");
@@ -171,10 +171,11 @@ function pulse({ player }) {
   seatOf(player)?.querySelector(".plate").animate(steps, { duration: duration(), easing: "ease-out" });
 }
 
-// Show a player's name in letters that fill the screen, growing from their seat and back.
-async function fillTheScreen(player, word, look) {
+// Show a player's name in letters that fill the screen, growing from their seat and back, with the faces of these players.
+async function fillTheScreen(player, word, look, faces = []) {
   const number = ++shown;
-  const [name, says] = burst.children;
+  const [name, says, who] = burst.children;
+  who.replaceChildren(...faces.map((each) => seatOf(each)?.querySelector(".portrait")?.cloneNode(true)).filter(Boolean));
   name.textContent = player;
   says.textContent = word;
   burst.className = `burst is-${look}`;
@@ -186,17 +187,35 @@ async function fillTheScreen(player, word, look) {
   if (number === shown) burst.hidden = true; // unless another has begun meanwhile
 }
 
-// Show the sentence on the blank that was played as large as the screen, and say whether what the card did is still
-// to be shown then: what comes next takes it away.
-async function stateOwnWords() {
-  const stated = document.querySelector(".stated[hidden]");
-  if (!stated) return true;
-  stated.hidden = false;
+// Show what the page has ready as large as the screen: the sentence on the blank that was played, or who was knocked
+// out. Says whether what happened is still to be shown then: what comes next takes it away.
+async function stage(name) {
+  const staged = document.querySelector(`${name}[hidden]`);
+  if (!staged) return true;
+  staged.hidden = false;
   const steps = [{ transform: "scale(1.06)", opacity: 0 }, { transform: "none", opacity: 1 }];
-  if (duration()) stated.animate(steps, { duration: duration(), easing: "ease-out" });
-  await new Promise((resolve) => { setTimeout(resolve, STATED_MS); });
-  stated.hidden = true;
-  return stated.isConnected;
+  if (duration()) staged.animate(steps, { duration: duration(), easing: "ease-out" });
+  await new Promise((resolve) => { setTimeout(resolve, STAGED_MS); });
+  staged.hidden = true;
+  return staged.isConnected;
+}
+
+// Let the sum of a hand fly into that of all hands, which has it already.
+function addHand({ player }) {
+  const hand = [...document.querySelectorAll("[data-counts]")].find((each) => each.dataset.counts === player);
+  const sum = hand?.querySelector(".sum");
+  const all = document.getElementById("so-far");
+  if (!sum || !all) return;
+  const { left, top } = sum.getBoundingClientRect();
+  const [from, to] = [sum, all].map(centreOf);
+  const flight = sum.cloneNode(true);
+  flight.removeAttribute("id");
+  flight.classList.add("flight");
+  Object.assign(flight.style, { left: `${left}px`, top: `${top}px`, fontSize: getComputedStyle(sum).fontSize });
+  document.body.append(flight);
+  flight.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(1.6)`, opacity: 0.2 }], {
+    duration: duration() * 2, easing: "ease-in",
+  }).finished.catch(() => {}).finally(() => flight.remove());
 }
 
 // The width of an element's text in em, by which its style sheet chooses the size at which it fits.
@@ -232,11 +251,11 @@ function cutIn() {
 
 const uno = ({ player }) => fillTheScreen(player, burst.dataset.uno, "uno");
 const caught = ({ player, by }) =>
-  fillTheScreen(player, burst.dataset.caught.replace("{by}", () => by), "caught");
+  fillTheScreen(player, burst.dataset.caught.replace("{by}", () => by), "caught", [player, by]);
 
 // Who caught wrongly draws for it, so the name and the place are theirs.
 const wronglyCaught = ({ player, by }) =>
-  fillTheScreen(by, burst.dataset.wronglyCaught.replace("{player}", () => player), "wrongly-caught");
+  fillTheScreen(by, burst.dataset.wronglyCaught.replace("{player}", () => player), "wrongly-caught", [by]);
 
 const jumped = ({ player }) => fillTheScreen(player, burst.dataset.jumped, "jumped");
 
@@ -244,12 +263,16 @@ const BURSTS = { uno, caught, "wrongly-caught": wronglyCaught, jumped };
 const ANIMATIONS = {
   played: playCard, "turned-up": playCard, drew: drawCards, skipped: dim, turn: pulse,
   "knocked-out": dim, swapped: swapHands, passed: passHands, "hands-shuffled": shuffleHands, owes: passDebt,
-  deflected: sendDebt, jumped: pulse,
+  deflected: sendDebt, jumped: pulse, counted: addHand,
 };
+const STAGES = { played: ".stated", "knocked-out": ".moment" };
 
 document.addEventListener("effects", async ({ detail }) => {
   for (const effect of detail.effects) BURSTS[effect.kind]?.(effect);
-  const isShown = detail.effects.some(({ kind }) => kind === "played") ? await stateOwnWords() : true;
+  let isShown = true;
+  for (const [kind, name] of Object.entries(STAGES)) {
+    if (isShown && detail.effects.some((effect) => effect.kind === kind)) isShown = await stage(name);
+  }
   if (!isShown || !duration()) return;
   for (const effect of detail.effects) ANIMATIONS[effect.kind]?.(effect);
 });

@@ -79,11 +79,13 @@ for (const gesture of ["pointerdown", "click", "keydown"]) addEventListener(gest
 addEventListener("submit", async (event) => {
   const button = submitterOf(event);
   const { name, value } = button ?? {};
-  if (event.target.getAttribute("action") !== "/look" || !["sound", "speech", "awake"].includes(name)) return;
+  // In the demonstration it lies under another address.
+  const action = event.target.getAttribute("action") ?? "";
+  if (!action.endsWith("/look") || !["sound", "speech", "awake"].includes(name)) return;
   event.preventDefault();
   dataset[name] = value;
   resumeAudio();
-  fetch("/look", { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual", keepalive: true });
+  fetch(action, { method: "POST", body: new URLSearchParams({ [name]: value }), redirect: "manual", keepalive: true });
   if (name === "awake") return keepAwake();
   await loadModules();
   if (value === "off") return;

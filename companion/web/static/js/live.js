@@ -20,5 +20,10 @@ const followAll = () => Object.keys(modules).forEach(followed);
 listenToTaps(screen);
 listenToSwipes();
 document.addEventListener("shown", followAll);
+// Where people gather for a game, or it has begun, a page leads on by itself.
+document.addEventListener("shown", () => {
+  const { leads } = screen.querySelector("[data-leads]")?.dataset ?? {};
+  if (leads) location.replace(leads);
+});
 followAll();
 follow(screen);

@@ -1,4 +1,4 @@
-// Close the menu by Escape, and by a tap outside it, which has no other effect.
+// Close the menu by Escape, by what is chosen in it, and by a tap outside it, which has no other effect.
 function openMenu() {
   return document.querySelector(".menu[open]");
 }
@@ -11,6 +11,18 @@ addEventListener("click", (event) => {
   event.stopPropagation();
   menu.open = false;
 }, { capture: true });
+
+// The page may stay as it is, or be gone back to: the next tap is meant for it.
+function chosen({ target }) {
+  const menu = openMenu();
+  // Of the switches one may want several.
+  if (!menu?.contains(target) || target.closest(".cues")) return;
+  if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+  menu.open = false;
+}
+
+addEventListener("submit", chosen);
+addEventListener("click", (event) => { if (event.target.closest("a")) chosen(event); });
 
 addEventListener("keydown", ({ key }) => {
   const menu = key === "Escape" && openMenu();

@@ -122,8 +122,9 @@
     return field && "defaultValue" in field && field.value !== field.defaultValue;
   }
 
-  /* As in stream.js: the server says at least every five seconds that it is there. */
-  var SILENCE_MS = 12000;
+  /* As in stream.js: the server says every two seconds that it is there. */
+  var SILENCE_MS = 4500;
+  var FIRST_EVENT_MS = 8000;
   var RETRY_MS = 2000;
   var notice = document.getElementById("connection");
   var source = null;
@@ -162,7 +163,7 @@
       file = event.data;
     });
     source.addEventListener("error", dead);
-    watchdog = setTimeout(dead, SILENCE_MS);
+    watchdog = setTimeout(dead, FIRST_EVENT_MS);
   }
 
   function close() {

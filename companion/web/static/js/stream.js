@@ -3,12 +3,12 @@ import { showOffline, hideOffline } from "./connection.js";
 import { announce, compareVersions, enqueue, left, show, showPage } from "./render.js";
 import { changedByOthers } from "./taps.js";
 
-// The server sends the screen at once, and a heartbeat every 5 s. After two missed heartbeats the
-// connection is taken to be dead, even if the browser has not noticed. Retries are quick at first, as a
+// The server sends the screen at once, and a heartbeat every 2 s. After two missed heartbeats the
+// connection is taken to be dead, even if the browser has not noticed: people hear of it within 5 s. Retries are quick at first, as a
 // phone that wakes needs only a moment. A slow server is given longer with each try: if all phones wake at
 // once, it would never be done with any that gives up.
 const FIRST_EVENT_MS = [2_000, 4_000, 8_000];
-const SILENCE_MS = 12_000;
+const SILENCE_MS = 4_500;
 const RETRIES_MS = [250, 500, 1_000, 2_000];
 
 // What comes is shown, or given to whoever follows in another way.

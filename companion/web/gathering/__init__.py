@@ -1,0 +1,3 @@
+"""The gathering before a game: people sit down by their phones, and the host deals."""
+
+from companion.web.gathering.pages import gathering

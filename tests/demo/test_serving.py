@@ -1,0 +1,72 @@
+"""The demonstration as it is started: beside every table, and by itself with ``uno-companion demo``."""
+
+import os
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from companion.command_line.serve import demo_greeting
+from companion.composition import DemoSettings, Settings, companion, demo
+from companion.rules import EDITIONS
+from tests.devices.builder import no_board
+from tests.served import Companion
+from tests.table.builder import NOON
+
+HERE = "127.0.0.1"
+
+
+def page(port: int, path: str) -> str:
+    connection = HTTPConnection(HERE, port, timeout=30)
+    connection.request("GET", path)
+    text = connection.getresponse().read().decode()
+    connection.close()
+    return text
+
+
+def test_every_companion_has_one_beside_its_table(tmp_path: Path) -> None:
+    with companion(Settings(HERE, 0, data=tmp_path), clock=lambda: NOON, pins=no_board) as running:
+        assert "Mia" in page(running.server.port, "/demo/table")
+        assert running.table.view is None
+        assert not running.table.played_games.newest()
+
+
+def test_by_itself_it_says_where_to_look() -> None:
+    with demo(DemoSettings(HERE, 0, edition=EDITIONS["flip"], seed=7), clock=lambda: NOON) as running:
+        said = demo_greeting(running)
+        assert f"  to look around     {running.served.address}/\n" in said
+        assert "nothing is kept" in said
+        assert "<small>Flip!</small>" in page(running.served.server.port, "/")
+
+
+def test_the_same_seed_shows_the_same_table() -> None:
+    def shown(seed: int) -> str:
+        settings = DemoSettings(HERE, 0, edition=EDITIONS["classic"], seed=seed)
+        with demo(settings, clock=lambda: NOON) as running:
+            page(running.served.server.port, "/")
+            playing = running.demonstration.playing
+            assert playing
+            replay = playing.table.replays.game(1)
+            assert replay
+            return "\n".join(each.entered.line for each in replay.moments[:12])
+
+    assert shown(3) == shown(3) != shown(4)
+
+
+@pytest.mark.started
+def test_it_is_started_by_one_word_and_leaves_nothing(tmp_path: Path) -> None:
+    arguments = "--port", "0", "--box", "no-mercy", "--seed", "7"
+    here = {**os.environ, "TMPDIR": str(tmp_path)}
+    with Companion(*arguments, command="demo", env=here) as running:
+        assert "<small>No Mercy</small>" in page(running.ready().port, "/")
+        assert 1 == len([*tmp_path.iterdir()])
+        running.process.terminate()
+        assert 0 == running.ended()[0]
+    assert [] == [*tmp_path.iterdir()]
+
+
+@pytest.mark.started
+def test_a_box_that_there_is_not_is_refused_with_those_there_are() -> None:
+    with Companion("--box", "dos", command="demo") as running:
+        status, _, said = running.ended()
+    assert (2, True) == (status, "'no-mercy'" in said)

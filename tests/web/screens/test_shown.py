@@ -1,0 +1,57 @@
+"""What is shown on a table screen has a form of its own there."""
+
+from html import unescape
+from itertools import pairwise
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.rules import EDITIONS, Edition, rule_book
+from companion.table import Table
+from companion.web.screens.scores import WALL, scoreboard
+from companion.web.screens.shown import LETTERS, rule_leaves
+from tests.table.builder import accepted
+from tests.web.builder import game_of
+
+PLAYERS = '[Players "Ana, Ben, Cy"]\n'
+BEN_WINS = "round\nBen: out\nAna: points 5\nCy: points 60\n"
+ANA_WINS = "round\nAna: out\nBen: points 5\nCy: points 60\n"
+
+
+@pytest.mark.parametrize(
+    ("record", "news"),
+    [
+        (f"{PLAYERS}{BEN_WINS}", "Ben leads by 65"),
+        (f"{PLAYERS}{BEN_WINS}{ANA_WINS}", "Ana and Ben lead together"),
+        (f'{PLAYERS}[Scoring "low-score"]\n{BEN_WINS}', "Ben leads by 5"),
+        (f'{PLAYERS}[Target "50"]\n{BEN_WINS}', "Ben wins"),
+        (PLAYERS, "Ana deals round 1"),
+    ],
+)
+def test_the_headline_of_the_score_says_the_news(
+    table: Table, watcher: FlaskClient, record: str, news: str
+) -> None:
+    accepted(table.begin(record))
+    page = unescape(watcher.get("/score?screen=table").text)
+    assert page.split("<h1")[1].split(">", 1)[1].startswith(news)
+    assert "<form" not in page
+    assert "<button" not in page
+
+
+def test_each_line_of_a_wall_s_chart_ends_in_a_place_for_a_face() -> None:
+    chart = scoreboard(game_of(f"{PLAYERS}{BEN_WINS}{ANA_WINS}").state).wall_chart
+    assert chart
+    ends = sorted(line.label_y for line in chart.lines)
+    assert all(lower - upper >= WALL.step for upper, lower in pairwise(ends))
+    assert WALL.beside == pytest.approx(chart.width - chart.right)
+    assert [0, 200, 400] == [total for _, total in chart.heights]
+    assert chart.target_y == 20
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.slug)
+def test_every_rule_is_on_a_leaf_in_the_order_of_the_book(edition: Edition) -> None:
+    book = rule_book(edition)
+    leaves = rule_leaves(book)
+    assert [rule for section in book for rule in section.rules] == [r for leaf in leaves for r in leaf.rules]
+    shared = [leaf.rules for leaf in leaves if len(leaf.rules) > 1]
+    assert all(sum(len(rule.text) for rule in rules) <= LETTERS for rules in shared)
