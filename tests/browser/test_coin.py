@@ -67,7 +67,7 @@ def test_who_flips_for_no_game_reads_the_result_on_the_smallest_phone(
 ) -> None:
     accepted(house.table.submit("undo"))
     phone = opened("/coin", size=WINDOWS[0], seat="Ana")
-    tap(phone, "for anything")
+    tap(phone, "Flip the coin")
     house.may_land.set()
     phone.goto("/play")
     result = phone.get_by_text("The coin shows heads, just for fun.").locator("visible=true")
