@@ -171,7 +171,7 @@ def _said(table: Shared, phone: Phone) -> tuple[object, ...]:
     # Between rounds whoever went out is still the hero of the table.
     heroes = state.winner or tuple(each.out for each in state.rounds[-1:] if state.phase is Phase.BETWEEN)
     # Not who is dealer by the seats: that phone has no button for it.
-    waits = phone.first_deal is FirstDeal.THE_HOSTS and _("The host deals round 1")
+    waits = phone.first_deal is not FirstDeal.AT_ONCE and _("The host deals round 1")
     return (
         bool(state.winner),
         faces.get(heroes[0]) if len(heroes) == 1 else None,

@@ -231,6 +231,7 @@ ENGLISH = {
     "devices/doctor": "the command line",
     "devices/board/wiring.py": "said as the companion starts",
     "web/api": "for programs",
+    "ports/messages.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "club/command.py": "the command line",
     "composition.py": "said as the companion starts",

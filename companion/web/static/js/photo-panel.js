@@ -256,7 +256,8 @@ const copied = (face) => face.map((each) => each.cloneNode(true));
 
 function drawn(code) {
   if (!code) {
-    const empty = element("span", "key photo-empty", "?");
+    const empty = element("span", "key", "?");
+    empty.classList.add("photo-empty");
     empty.setAttribute("aria-hidden", "true");
     return empty;
   }
