@@ -62,8 +62,8 @@ WANTED: Final = (
         ("overlaps", "hidden"), ".coin", "Its two faces and its rim are in one place, of which one is seen."
     ),
     Wanted(("broken",), "code", "A seal and an address have no words."),
-    Wanted(("small",), ".tray-card", "Of the cards of a fan as much is seen as their number allows."),
-    Wanted(("small",), ".pad:has(> .is-every)", "Of a deck every card is in sight, on small phones too."),
+    Wanted(("small",), ".fan-card", "Of the cards of a fan as much is seen as their number allows."),
+    Wanted(("small",), ".faces .key", "All faces of a deck are in sight at once, each at least 44 by 32 px."),
     Wanted(("overlaps", "hidden"), ".advised", "It lies over the table for as long as it is read."),
     Wanted(("overlaps",), ".drew", "What somebody drew lies over the next seat, as long as it is news."),
 )

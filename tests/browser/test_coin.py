@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import TOKEN, FullHouse, Openly
+from tests.browser.conftest import TOKEN, WINDOWS, FullHouse, Openly
 from tests.browser.steps import tap
 from tests.table.builder import accepted
 
@@ -60,3 +60,17 @@ def test_with_reduced_motion_nothing_turns(house: FullHouse, opened: Openly, chr
         assert turns == page.evaluate(running)
     expect(still.locator(".coin-face.is-hidden")).to_be_visible()
     moving.close()
+
+
+def test_who_flips_for_no_game_reads_the_result_on_the_smallest_phone(
+    house: FullHouse, opened: Openly
+) -> None:
+    accepted(house.table.submit("undo"))
+    phone = opened("/coin", size=WINDOWS[0], seat="Ana")
+    tap(phone, "Flip the coin")
+    house.may_land.set()
+    phone.goto("/play")
+    result = phone.get_by_text("The coin shows heads, just for fun.").locator("visible=true")
+    expect(result).to_be_in_viewport(ratio=1)
+    accepted(house.table.submit("Ben: ?"))
+    expect(phone.get_by_text("The coin shows heads, just for fun.")).to_have_count(0)

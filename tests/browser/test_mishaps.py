@@ -65,6 +65,7 @@ def test_a_prompt_survives_a_restart(house: House, opened: Openly, tmp_path: Pat
     expect(phone.locator("#pad h2")).to_have_text("Wild: which colour?")
     restart_companion(house, tmp_path / "games.sqlite", while_down=phone)
     expect(phone.get_by_text(LOST)).to_be_hidden()
+    expect(phone.get_by_role("status").get_by_text("The connection is back.")).to_be_attached()
     phone.locator("#pad .button", has_text="Red").click()
     expect(phone.locator("h1")).to_have_text("Cy plays")
     assert "Ben: W=R\n" in house.record

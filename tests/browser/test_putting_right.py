@@ -12,7 +12,7 @@ TURN = f"{FOUR}round\nstart G5\n"
 def test_by_keyboard_the_question_follows_the_seat(house: House, opened: Openly) -> None:
     house.begin(TURN)
     page = opened("/play")
-    page.locator("#seats").get_by_role("link", name="Cy: put right").focus()
+    page.locator("#seats").get_by_role("link", name="Cy, 7 cards").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#pad h2")).to_be_focused()
     page.keyboard.press("Tab")

@@ -144,7 +144,7 @@ class Thumb:
             self._settled()
             keys = self.phone.locator("#hand .key")
             keys.nth(self.chance.randrange(min(15, keys.count()))).click()
-            expect(self.phone.locator(".tray-card")).to_have_count(0 if count == held else count)
+            expect(self.phone.locator(".fan-card")).to_have_count(0 if count == held else count)
 
     def _type_points(self, name: str) -> None:
         held = self.house.state.hands[name]

@@ -421,6 +421,22 @@ class State:
         )
 
     @property
+    def drawn_so_far(self) -> int:
+        """How many cards whoever draws now has drawn already, one by one, in this turn."""
+        return self.pending.cards if isinstance(self.pending, PendingDrawn | PendingReveal) else 0
+
+    def still_adds(self, player: str) -> int:
+        """Return how many cards the referee adds to this hand by itself, whatever the table counts.
+
+        They are owed, or come on top of those that are drawn until the colour comes.
+        """
+        if player != self.turn:
+            return 0
+        if isinstance(self.pending, PendingReveal):
+            return self.pending.added
+        return self.ruleset.guilty_penalty if self.phase is phases.REPLAY else self.owed
+
+    @property
     def coin(self) -> tuple[str, str, str] | None:
         """Who played the pending Wild 50/50, who is heads, who is tails; None while none is pending."""
         if not isinstance(self.pending, PendingCoin):

@@ -57,9 +57,8 @@ def drew_refused(state: State, event: Drew) -> Ruling | None:
         if refusal:
             return refusal
         goes_on = state.ruleset.draws_until_match or state.ruleset.draws_at_will
-        so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
         if state.phase not in (phases.TURN, phases.DRAWN) or (
-            not goes_on and (event.cards is None or so_far + event.cards > 1)
+            not goes_on and (event.cards is None or state.drawn_so_far + event.cards > 1)
         ):
             text = say(
                 "%(player)s draws one card a turn here (house rule: draw until it fits).", player=event.player
@@ -84,9 +83,8 @@ def drew(state: State, event: Drew) -> State:
     drawn = lose_count(state, seat) if event.cards is None else draw_cards(state, seat, event.cards)
     if reveals:
         return turns.end_reveal(drawn)
-    so_far = state.pending.cards if isinstance(state.pending, PendingDrawn) else 0
     return drawn.replace(
         phase=phases.DRAWN,
-        pending=PendingDrawn(so_far + (event.cards or 1)),
+        pending=PendingDrawn(state.drawn_so_far + (event.cards or 1)),
         calls=turns.calls_after_draw(drawn, seat, event.cards or 1),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import Drew, Event, Phase, write_line
+from companion.rules import Drew, Event, Keep, Phase, write_line
 from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for
 from companion.web.pad.plays import play_of
 from companion.web.words.language import _
@@ -43,10 +43,23 @@ def several_were_drawn(phone: Phone) -> Pad:
 
 
 def _drawn(phone: Phone, numbers: Iterable[int], more: str = "") -> Pad:
-    events = ((number, Drew(phone.player, number)) for number in numbers)
-    keys = tuple(_key(number, event) for number, event in events if phone.may(event))
+    """Return the numbers of a draw as the table counts it, in one: those drawn one by one are among them."""
+    player, state = phone.player, phone.state
+    added = state.still_adds(player) if state.phase is Phase.REVEAL else 0
+    events = ((number, _drew(phone, number - state.drawn_so_far)) for number in numbers)
+    keys = tuple(_key(number, event, added) for number, event in events if event and phone.may(event))
     asked = phone.question(more) if more else ""
-    return _rows(keys, Drew(phone.player, None), asked, _("How many cards?"))
+    question = _("How many cards?")
+    if added:
+        question = _("How many until the colour came? The lost challenge adds %(count)d more.", count=added)
+    return _rows(keys, Drew(player, None), asked, question)
+
+
+def _drew(phone: Phone, cards: int) -> Event | None:
+    """Return the event of so many more cards: none more ends a drawing until the colour comes."""
+    if cards:
+        return Drew(phone.player, cards) if cards > 0 else None
+    return Keep(phone.player) if phone.state.phase is Phase.REVEAL else None
 
 
 def along(phone: Phone) -> Pad:
@@ -59,15 +72,23 @@ def along(phone: Phone) -> Pad:
     held = MOST if phone.state.hands[phone.player] is None else phone.held
     first = FIRST_KEYS if phone.prompt.many else 0
     numbers = range(first, min(held, MOST) if phone.prompt.many else min(held, FIRST_KEYS))
-    keys = tuple(_key(number, replace(play, along=number or ())) for number in numbers)
+    # The card itself is one more.
+    keys = tuple(_key(number, replace(play, along=number or ()), added=1) for number in numbers)
     has_more = not phone.prompt.many and held > FIRST_KEYS
     more = phone.question("along", cards, many="1") if has_more else ""
     question = _("How many cards of its colour go with it?")
     return _rows(keys, replace(play, along=None), more, question)
 
 
-def _key(number: int, event: Event) -> Button:
-    return button_for(event, str(number), look="is-key")
+def _key(number: int, event: Event, added: int = 0) -> Button:
+    """Return the key of a number, and what it comes to where the referee adds to what is typed.
+
+    A table may have counted either: so each is said where it is asked.
+    """
+    if not added:
+        return button_for(event, str(number), look="is-key")
+    note = f"+{added} = {number + added}"
+    return button_for(event, str(number), note, look="is-sum")
 
 
 def _rows(keys: tuple[Button, ...], unknown: Event, more: str, question: str) -> Pad:

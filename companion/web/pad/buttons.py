@@ -29,8 +29,8 @@ ACTING: Final = {"7": say("swaps hands"), "0": say("hands move on")}
 FOR_EVERYONE: Final = Visitor(acts=True)
 """The visitor whose phone keeps score for the whole table."""
 
-MOST_LINES, MOST_LOW_LINES = 6, 10
-"""Lines of buttons that fit below the table even on a short phone, and of the low ones of a whole deck."""
+MOST_LINES: Final = 6
+"""Lines of buttons that fit below the table even on a short phone."""
 
 MOST_ABREAST: Final = 7
 """The most cards that stand side by side; of more, half of them."""
@@ -50,6 +50,7 @@ class Button:
     name in the sprite, ``look`` CSS classes. ``spoken`` is its name for a screen reader, where the label
     alone says too little; ``form`` the id of the form that it submits. ``owner`` is the player whose
     question it is, where that is not who has to act; ``is_current`` marks the choice that is made already.
+    ``card`` is the face that a key is drawn as, among those of a deck, ``drawn`` the picture on a blank.
     ``person`` is the player whom it stands for, and ``portrait`` that player's, once :meth:`Pad.with_faces`
     has put it there.
     """
@@ -64,6 +65,8 @@ class Button:
     form: str = "act"
     owner: str = ""
     is_current: bool = False
+    card: Card | None = None
+    drawn: str = ""
     person: str = ""
     portrait: Portrait | None = None
 
@@ -71,6 +74,10 @@ class Button:
     def lines(self) -> tuple[str, ...]:
         """The lines that it submits, one after the other; none where it leads to a page."""
         return tuple(self.line.split("\n")) if self.line else ()
+
+
+FACES: Final = "is-faces"
+"""The look of a row with every face of a colour: such rows are one keypad, all of it in sight."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +109,7 @@ class Row:
     @property
     def lines(self) -> int:
         """How many lines of the screen its buttons take."""
-        if self.look == "is-main":
+        if self.look in (FACES, "is-main"):
             return 1
         return ceil(len(self.buttons) / (_number_in(self.look, "is-") or 1))
 
@@ -119,10 +126,6 @@ def abreast(count: int) -> int:
 def side_by_side(buttons: tuple[Button, ...], look: str = "") -> Row:
     """Return these cards in one line, or in two as soon as they are more than a thumb can tell apart."""
     return Row(buttons, f"is-{abreast(len(buttons))} {look}".strip())
-
-
-EVERY: Final = "is-every"
-"""The look of rows with every face of the deck: low, so that all are in sight."""
 
 
 @dataclass(frozen=True)
@@ -150,8 +153,7 @@ class Pad:
     @property
     def is_long(self) -> bool:
         """Is it too long to be kept in view on every phone? Then the page scrolls."""
-        is_every = any(EVERY in row.look for row in self.rows)
-        return sum(row.lines for row in self.rows) > (MOST_LOW_LINES if is_every else MOST_LINES)
+        return sum(row.lines for row in self.rows) > MOST_LINES
 
     def with_faces(self, faces: Mapping[str, Portrait]) -> "Pad":
         """Return the same pad, each button that stands for a player with that player's face."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from companion.rules import Card, Colour, Event, read_card
-from companion.web.pad.buttons import EVERY, Button, Phone, Row, button_for
+from companion.web.pad.buttons import FACES, Button, Phone, Row, button_for, side_by_side
 from companion.web.pad.plays import play_of, playing
 from companion.web.words.language import _
 from companion.web.words.phrases import colour_name
@@ -15,6 +15,9 @@ Key: TypeAlias = Callable[[Card], Button]
 
 MOST_ACTIONS: Final = 3
 """The most action cards that leave room for a column for each other colour."""
+
+MOST_ABREAST: Final = 7
+"""The most keys of a colour that stand on one line of a phone."""
 
 UNSEEN: Final = read_card("?")
 """A number card whose colour and number nobody saw."""
@@ -48,9 +51,18 @@ def event_key(phone: Phone, event: Event, face: Card) -> Button:
 
 
 def all_faces(key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:
-    """Return every coloured one of these faces, a row for each colour."""
+    """Return every coloured one of these faces, a row for each colour; a whole deck is one keypad."""
     colours = dict.fromkeys(face.colour for face in faces if face.colour)
-    return tuple(Row(tuple(map(key, _in(colour, faces))), f"is-7 {EVERY}") for colour in colours)
+    rows = [_in(colour, faces) for colour in colours]
+    if max(map(len, rows), default=0) <= MOST_ABREAST:
+        return tuple(Row(tuple(map(key, row)), "is-7") for row in rows)
+    return tuple(Row(tuple(replace(key(face), card=face) for face in row), FACES) for row in rows)
+
+
+def with_wilds(rows: tuple[Row, ...], wilds: tuple[Button, ...]) -> tuple[Row, ...]:
+    """Return these rows of faces, and the wilds: among their keys, or else in a row of their own."""
+    is_keypad = any(row.look == FACES for row in rows)
+    return (*rows, Row(wilds, FACES) if is_keypad else side_by_side(wilds))
 
 
 def fitting_faces(phone: Phone, key: Key, faces: Sequence[Card]) -> tuple[Row, ...]:

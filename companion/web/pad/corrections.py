@@ -4,7 +4,7 @@ Also who went out where nobody saw it, and the end of the game before its time.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion import rules
@@ -19,9 +19,8 @@ from companion.web.pad.buttons import (
     button_for,
     colour_button,
     player_button,
-    side_by_side,
 )
-from companion.web.pad.card_keys import all_faces, event_key
+from companion.web.pad.card_keys import all_faces, event_key, with_wilds
 from companion.web.pad.wilds import WILD, drawn, wild_button
 from companion.web.words.language import _, capital, counted, sentences
 from companion.web.words.phrases import listed
@@ -83,7 +82,15 @@ def about_seat(phone: Phone) -> Pad:
         Row(tuple(seldom), f"is-{len(seldom)}"),
         Row(() if is_on_turn else (turn,)),
     )
-    return Pad(rows, _("%(player)s really holds …", player=name), is_own=True)
+    return Pad(rows, _really_holds(state, name), is_own=True)
+
+
+def _really_holds(state: rules.State, name: str) -> str:
+    """Return what is asked about a hand: of one that still has to draw, what it holds before that."""
+    more = state.still_adds(name)
+    if not more:
+        return _("%(player)s really holds …", player=name)
+    return _("Before drawing %(count)d, %(player)s really holds …", count=more, player=name)
 
 
 def who_is_knocked_out(phone: Phone) -> Pad:
@@ -127,12 +134,8 @@ def about_top(phone: Phone) -> Pad:
         return Pad()
     asked = tuple(_wild_on_top(phone, sort) for sort in state.deck.wilds)
     colours = tuple(_in_colour(phone, colour) for colour in phone.colours)
-    rows = (
-        Row(colours, "is-4"),
-        side_by_side(asked),
-        *all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces),
-        Row(_earlier(phone)),
-    )
+    faces = all_faces(lambda face: event_key(phone, rules.FixTop(face), face), phone.faces)
+    rows = (Row(colours, "is-4"), *with_wilds(faces, asked), Row(_earlier(phone)))
     if not colours:
         return Pad(rows, _("Which card lies on top?"), is_own=True)
     return Pad(rows, _("Which colour is it, or which card lies on top?"), is_own=True)
@@ -142,9 +145,9 @@ def _wild_on_top(phone: Phone, sort: rules.Sort) -> Button:
     face = phone.card(sort.symbol)
     if face.names_colour:
         return wild_button(phone, sort, f"top-{sort.symbol}")
-    return button_for(
-        rules.FixTop(face), sort.key, icon=drawn(sort, phone.state.side), look=WILD, spoken=sort.name
-    )
+    icon = drawn(sort, phone.state.side)
+    fix = button_for(rules.FixTop(face), sort.key, icon=icon, look=WILD, spoken=sort.name)
+    return replace(fix, card=face)
 
 
 def about_wild_on_top(phone: Phone) -> Pad:

@@ -56,7 +56,12 @@ def _challenges(phone: Phone) -> tuple[Button, ...]:
     )
 
 
-def _until_the_colour(phone: Phone, player: str) -> str:
+def _until_the_colour(phone: Phone, player: str, more: int = 0) -> str:
+    """Return who draws until the colour comes, and how many more that costs for a lost challenge."""
+    if more:
+        if player == phone.seat:
+            return _("I draw until the colour comes, and %(count)d more", count=more)
+        return _("%(player)s draws until the colour comes, and %(count)d more", player=player, count=more)
     if player == phone.seat:
         return _("I draw until the colour comes")
     return _("%(player)s draws until the colour comes", player=player)
@@ -67,7 +72,8 @@ def _price(phone: Phone, challenge: Challenge, played: str) -> str:
     challenged = phone.view.game.apply(challenge)
     draws = challenged.forced_draws if isinstance(challenged, Game) else {}
     if isinstance(challenged, Game) and challenged.state.phase is Phase.REVEAL:
-        return _until_the_colour(phone, challenged.state.turn or "")
+        loser = challenged.state.turn or ""
+        return _until_the_colour(phone, loser, challenged.state.still_adds(loser))
     if challenge.guilty and played not in draws:
         # By the 1983 sheet another card is played first.
         return _("%(player)s plays another card", player=played)

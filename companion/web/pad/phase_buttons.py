@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from companion.rules import Flip, NameColour, Out, Phase, Round, Start, rematches
+from companion.rules import Flip, NameColour, Out, Phase, Round, Start, rematches, write_line
 from companion.table import Level
 from companion.web.access.ownership import denial_of_all, denial_unless_own
 from companion.web.pad.amounts import along, more_were_drawn, several_were_drawn, until_the_colour
@@ -21,7 +21,7 @@ from companion.web.pad.buttons import (
     player_button,
     side_by_side,
 )
-from companion.web.pad.card_keys import all_faces, event_key
+from companion.web.pad.card_keys import all_faces, event_key, with_wilds
 from companion.web.pad.card_rows import ANY, main_row
 from companion.web.pad.corrections import QUESTIONS, about_wild_on_top, somebody_went_out, who_is_knocked_out
 from companion.web.pad.debt_buttons import owed
@@ -127,7 +127,7 @@ def _deal(phone: Phone) -> Pad:
         return Pad((side_by_side(_wilds_turned_up(phone)),), _("Which card was turned up?"))
     if phone.level is Level.CARDS:
         faces = all_faces(lambda face: event_key(phone, Start(face), face), phone.faces)
-        return Pad((*faces, side_by_side(_wilds_turned_up(phone))), _("Which card was turned up?"))
+        return Pad(with_wilds(faces, _wilds_turned_up(phone)), _("Which card was turned up?"))
     specials = tuple(
         Button(sort.key, href=phone.question(f"start-{sort.symbol}"), icon=sort.icon, look=ANY)
         for sort in phone.state.deck.actions
@@ -147,11 +147,7 @@ def _wilds_turned_up(phone: Phone) -> tuple[Button, ...]:
     # A Wild Draw Four that is turned up goes back into the deck, so that there is nothing to enter.
     wilds = [sort for sort in phone.state.deck.wilds if not sort.is_challengeable]
     starts = ((wild_key(phone, sort), Start(phone.card(sort.symbol))) for sort in wilds)
-    return tuple(
-        button_for(start, key.label, icon=key.icon, look=key.look)
-        for key, start in starts
-        if phone.may(start)
-    )
+    return tuple(replace(key, line=write_line(start)) for key, start in starts if phone.may(start))
 
 
 def _acting_turned_up(phone: Phone) -> tuple[Button, ...]:

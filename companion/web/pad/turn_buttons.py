@@ -6,7 +6,7 @@ from companion.rules import Draw, Keep, write_line
 from companion.table import Level
 from companion.web.pad.amounts import drew_several
 from companion.web.pad.buttons import Button, Pad, Phone, Row, built_without_seat, button_for, side_by_side
-from companion.web.pad.card_keys import UNSEEN, all_faces, fitting_faces, play_key, unseen_number
+from companion.web.pad.card_keys import UNSEEN, all_faces, fitting_faces, play_key, unseen_number, with_wilds
 from companion.web.pad.card_rows import acting_numbers, actions, coloured_numbers, main_row
 from companion.web.pad.jumping import asking_whose, jump_buttons
 from companion.web.pad.plays import playing
@@ -42,7 +42,7 @@ def any_card(phone: Phone) -> Pad:
     if phone.level is not Level.CARDS or not phone.state.is_turn_of(phone.player):
         return Pad()
     rows = asking_whose(phone, all_faces(lambda face: play_key(phone, face), phone.faces))
-    return Pad((*rows, side_by_side(wild_buttons(phone))), _("Which card?"))
+    return Pad(with_wilds(rows, wild_buttons(phone)), _("Which card?"))
 
 
 @built_without_seat

@@ -6,7 +6,7 @@ from typing import Final
 from companion.rules import Card, Colour, may_come_up
 from companion.table import Level
 from companion.web.pad.buttons import Button, Pad, Phone, Row, button_for, side_by_side
-from companion.web.pad.card_keys import all_faces, face_key
+from companion.web.pad.card_keys import all_faces, face_key, with_wilds
 from companion.web.pad.card_rows import ANY
 from companion.web.pad.plays import play_of
 from companion.web.pad.wilds import WILD, drawn
@@ -25,7 +25,7 @@ def what_comes_up(phone: Phone) -> Pad:
     question = _("What lies on top now?")
     if phone.level is Level.CARDS or len(faces) <= A_ROW:
         rows = all_faces(lambda face: face_key(_comes_up(phone, face), face), faces)
-        return Pad((*rows, side_by_side(_wilds(phone, faces)), _not_seen(phone)), question)
+        return Pad((*with_wilds(rows, _wilds(phone, faces)), _not_seen(phone)), question)
     underside = phone.state.underside
     assert underside is not None
     numbers = tuple(_of_colour(phone, colour, "?") for colour in underside.colours)
@@ -73,7 +73,14 @@ def _wilds(phone: Phone, faces: tuple[Card, ...]) -> tuple[Button, ...]:
     side = _other_side(phone)
     wilds = tuple((face, face.sort) for face in faces if face.is_wild and face.sort)
     return tuple(
-        replace(_comes_up(phone, face), label=sort.key, icon=drawn(sort, side), look=WILD, spoken=face.name)
+        replace(
+            _comes_up(phone, face),
+            label=sort.key,
+            icon=drawn(sort, side),
+            look=WILD,
+            spoken=face.name,
+            card=face,
+        )
         for face, sort in wilds
     )
 

@@ -14,7 +14,7 @@ from companion.web.pad.buttons import (
     player_button,
 )
 from companion.web.pad.plays import chosen_for, play_with, playing
-from companion.web.words.blanks import ICONS, blank_of, called, does, effect_word, own_words
+from companion.web.words.blanks import ICONS, blank_of, called, does, drawn_on, effect_word, own_words
 from companion.web.words.language import _, sentences
 from companion.web.words.phrases import colour_name
 
@@ -40,13 +40,15 @@ def wild_button(phone: Phone, sort: Sort, question: str = "") -> Button:
 def wild_key(phone: Phone, sort: Sort) -> Button:
     """Return the button of a wild without what a tap does; a blank's says what is written on it."""
     blank = blank_of(phone.state.setup, sort.symbol)
-    button = Button(sort.key, icon=drawn(sort, phone.state.side), look=WILD, spoken=sort.name)
+    face, icon = phone.card(sort.symbol), drawn(sort, phone.state.side)
+    button = Button(sort.key, icon=icon, look=WILD, spoken=sort.name, card=face)
     if blank is None:
         return button
-    label = called(phone.card(sort.symbol), phone.state.setup)
+    label = called(face, phone.state.setup)
     # translators: a blank card by its number, and what a household has it do: "Wild Customizable 1: Draw 3"
     spoken = _("%(card)s: %(does)s", card=sort.name, does=label) if label != sort.key else sort.name
-    return replace(button, label=label, icon=ICONS[effect_word(blank)], spoken=spoken)
+    icon = ICONS[effect_word(blank)]
+    return replace(button, label=label, icon=icon, spoken=spoken, drawn=drawn_on(blank))
 
 
 def drawn(sort: Sort, side: str | None) -> str:

@@ -70,7 +70,7 @@ class HandInCount:
 
 @dataclass(frozen=True)
 class KeypadKey:
-    """One key of the keypad; dim where the hand can hold no more of this card.
+    """One key of the keypad; dim where the hand can hold no more of this card, of which it has ``count``.
 
     ``line`` enters the whole hand, where this card completes it: the last tap needs no other. ``drawn`` is
     the picture of what a blank does, where its household wrote that on it.
@@ -78,6 +78,7 @@ class KeypadKey:
 
     card: Card
     is_dim: bool
+    count: int = 0
     line: str = ""
     drawn: str = ""
 
@@ -222,7 +223,8 @@ def keypad(
 
     def key(card: Card) -> KeypadKey:
         line = write_line(Hand(player, (*cards, card))) if is_last else ""
-        is_dim = cards.count(card) >= view.state.copies_in_hands(card)
-        return KeypadKey(card, is_dim, line, drawn_on(blank_of(view.state.setup, card.symbol)))
+        count = cards.count(card)
+        is_dim = count >= view.state.copies_in_hands(card)
+        return KeypadKey(card, is_dim, count, line, drawn_on(blank_of(view.state.setup, card.symbol)))
 
     return tuple(tuple(key(card) for card in row) for row in (*rows, wilds))

@@ -26,7 +26,7 @@ from companion.web.request_context import Visitor, known_word, present_means, pr
 from companion.web.screens.notices import Notice, notice_after_tap
 from companion.web.screens.rendering import played_view, render_fragment, render_page, shared_context
 from companion.web.server.stream import streamed
-from companion.web.words.explanation import explanation
+from companion.web.words.explanation import explanation, last_hand
 from companion.web.words.headline import headline
 from companion.web.words.prompts import with_remark
 
@@ -195,6 +195,7 @@ def _count(view: TableView, visitor: Visitor, draft: Draft, notice: Notice | Non
         **shared_context(view, visitor, notice),
         "headline": headline(view.game, view.preferences.level, visitor.seat),
         "explanation": with_remark(view, explanation(view.game), shown=True),
+        "heard": last_hand(view.game),
         "part": "count",
         "counting": count,
         "photo": photographed(count, view.state),

@@ -42,7 +42,7 @@ from companion.web.screens.lobby import first_deal, lobby
 from companion.web.screens.notices import Notice
 from companion.web.screens.rendering import shared_context, title, unless_denied
 from companion.web.screens.turn_timing import turn_timing
-from companion.web.words.explanation import explanation
+from companion.web.words.explanation import explanation, last_hand
 from companion.web.words.headline import caught_by, headline
 from companion.web.words.language import _
 from companion.web.words.lately import Happening, lately
@@ -142,7 +142,8 @@ def _own(table: Shared, phone: Phone, notice: Notice | None) -> Iterator[tuple[s
     if own and is_apart:
         yield "say", shown("waits", own, *_who_plays(table, phone), timing)
     else:
-        yield "say", shown("say", *_said(table, phone), own is not None and own.is_turn, timing)
+        heard = last_hand(view.game, phone.seat)
+        yield "say", shown("say", *_said(table, phone), own is not None and own.is_turn, timing, heard)
     yield "identity", table.piece("identity_link", visitor)
     yield "asks_seat", table.piece("seat_prompt", visitor)
     yield from _own_seats(table, phone)
@@ -170,7 +171,7 @@ def _said(table: Shared, phone: Phone) -> tuple[object, ...]:
     # Between rounds whoever went out is still the hero of the table.
     heroes = state.winner or tuple(each.out for each in state.rounds[-1:] if state.phase is Phase.BETWEEN)
     # Not who is dealer by the seats: that phone has no button for it.
-    waits = phone.first_deal is FirstDeal.THE_HOSTS and _("The host deals round 1")
+    waits = phone.first_deal is not FirstDeal.AT_ONCE and _("The host deals round 1")
     return (
         bool(state.winner),
         faces.get(heroes[0]) if len(heroes) == 1 else None,

@@ -11,7 +11,7 @@ from companion.rules import possessive, say
 from companion.web.words.blanks import laid, named, own_words
 from companion.web.words.event_names import amended, redo_name
 from companion.web.words.language import _, capital, counted, filled, sentences, whole_sentence
-from companion.web.words.phrases import correction, goal, listed
+from companion.web.words.phrases import coin_shows, correction, goal, listed
 from companion.web.words.plays import (
     accepted,
     direction,
@@ -43,6 +43,16 @@ def explanation(game: rules.Game, seat: str = "") -> str:
         return sentences([_last_event(game, seat), *out, _why_the_colour(game.state, seat)])
     out.append(_why_the_colour(game.state, seat))
     return sentences([_before_your_turn(game, seat), *out, _after_you(game.state)])
+
+
+def last_hand(game: rules.Game, seat: str = "") -> str:
+    """Return what the hand came to that ended the round; empty after any other event.
+
+    It is told to who hears the page: who sees it has the score of the round.
+    """
+    event = game.event and rules.underlying(game.event)
+    is_over = game.state.phase in (rules.Phase.BETWEEN, rules.Phase.FINISHED) and not game.redoes
+    return _hand(event, seat) if is_over and isinstance(event, rules.Hand | rules.Points) else ""
 
 
 def out_of_this_round(game: rules.Game, seat: str) -> Iterator[str]:
@@ -129,16 +139,16 @@ def event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
             return accepted(game, seat)
         case rules.Mercy(player=player):
             return _knocked_out(player, seat)
-        case rules.Flip(side="heads"):
-            return _("The coin shows heads.")
-        case rules.Flip():
-            return _("The coin shows tails.")
+        case rules.Flip(side=side):
+            return coin_shows(side)
         case rules.Reshuffle():
             return _("The discards are shuffled back.")
-        case rules.Hand(player=player) | rules.Points(player=player):
-            return _hand(state, player, seat)
+        case rules.Hand() | rules.Points():
+            return _hand(event, seat) if event.player in state.counted else ""
         case rules.Drew():
-            return drew(event.player, event.cards, seat)
+            return _drew(game, event, seat)
+        case rules.Keep() if game.before and game.before.state.phase is rules.Phase.REVEAL:
+            return _drew(game, event, seat)
         case rules.Catch():
             return _caught(game, event, seat)
         case rules.Challenge():
@@ -148,6 +158,23 @@ def event_sentence(game: rules.Game, event: rules.Event, seat: str) -> str:
         case rules.Draw() | rules.Keep() | rules.Uno() | rules.Hint() | rules.Out():
             return filled(_DID[type(event)][event.player != seat], player=event.player)
     return ""
+
+
+def _drew(game: rules.Game, event: rules.Drew | rules.Keep, seat: str) -> str:
+    """Return how many a player drew in this turn, and how many the referee added to those."""
+    player = event.player
+    before = game.before.state if game.before else game.state
+    said = event.cards if isinstance(event, rules.Drew) else 0
+    if said is None:
+        return drew(player, None, seat)
+    cards = said + (before.drawn_so_far if before.turn == player else 0)
+    if before.phase is rules.Phase.REVEAL and (more := before.still_adds(player)):
+        text = (
+            say("You drew %(cards)d, and %(more)d more for the lost challenge."),
+            say("%(player)s drew %(cards)d, and %(more)d more for the lost challenge."),
+        )
+        return filled(text[player != seat], player=player, cards=cards, more=more)
+    return drew(player, cards, seat)
 
 
 def _caught(game: rules.Game, event: rules.Catch, seat: str) -> str:
@@ -222,13 +249,10 @@ def _seating(game: rules.Game, event: rules.Seats | rules.Leave | rules.End) -> 
     return sentences(said) or _("New seats: %(players)s.", players=listed(state.players))
 
 
-def _hand(state: rules.State, player: str, seat: str) -> str:
-    counted_hand = state.counted.get(player)
-    if counted_hand is None:
-        return ""
-    if player == seat:
-        return _("Your hand counts %(points)d.", points=counted_hand.points)
-    return _("%(whose)s hand counts %(points)d.", whose=possessive(player), points=counted_hand.points)
+def _hand(event: rules.Hand | rules.Points, seat: str) -> str:
+    if event.player == seat:
+        return _("Your hand counts %(points)d.", points=event.points)
+    return _("%(whose)s hand counts %(points)d.", whose=possessive(event.player), points=event.points)
 
 
 def _round_over(state: rules.State, seat: str) -> str:

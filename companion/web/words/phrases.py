@@ -50,6 +50,17 @@ def correction(fix: rules.Fix, names: Sequence[str] = ()) -> str:
             )
 
 
+def coin_shows(side: str, *, is_free: bool = False) -> str:
+    """Return how the coin has landed, in the game or for no game."""
+    if is_free:
+        return (
+            _("The coin shows heads, just for fun.")
+            if side == "heads"
+            else _("The coin shows tails, just for fun.")
+        )
+    return _("The coin shows heads.") if side == "heads" else _("The coin shows tails.")
+
+
 def goal(setup: rules.Setup) -> str:
     """Return what ends the game: ``to 500``, ``over 5 rounds`` or ``to 500 or over 5 rounds``."""
     return goal_of(setup.scoring, setup.target, setup.ruleset)

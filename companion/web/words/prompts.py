@@ -6,6 +6,7 @@ from companion.rules import possessive, say
 from companion.table import TableView, read_entered_by
 from companion.web.words.language import _, filled, sentences, whole_sentence
 from companion.web.words.means import paused_by
+from companion.web.words.phrases import coin_shows
 
 _WHICH: Final = {
     "colour": (say("%(card)s: which colour?"), say("%(whose)s %(card)s: which colour?")),
@@ -50,6 +51,9 @@ def with_remark(view: TableView, explanation: str, shown: bool = False) -> str:
 
     ``shown``: the screen shows the pending card with its sentence already, and need not repeat it.
     """
+    # Of a flip for no game there is no event: until the next one it is what happened last.
+    if view.transient.free_landing:
+        explanation = coin_shows(view.transient.free_landing.side, is_free=True)
     # The challenge is in no record yet: it becomes an event once its result is known.
     if view.transient.asks_for_hand and view.transient.question:
         explanation = _("%(player)s challenges.", player=view.transient.question.player)

@@ -344,6 +344,7 @@ def test_the_coin_is_flipped_for_fun_and_says_so(at: CoinOnScreens) -> None:
     at.run()
     for screen in (at.page("/play"), at.watcher.get("/table").text):
         assert "<b>Heads</b> <small>Just for fun</small>" in screen
+        assert "The coin shows heads, just for fun." in screen
     listed = at.page("/coin")
     assert "Just for fun" in listed
     assert "The seal fits." in listed

@@ -240,6 +240,22 @@ def test_a_game_that_is_over_cannot_be_stopped() -> None:
     assert "end" not in lines(phone(f"{CLASSIC}end\n", what="end"))
 
 
+@pytest.mark.parametrize(
+    ("phase", "who", "asked"),
+    [
+        (Phase.TURN, "Ben", "Ben really holds …"),
+        (Phase.CHALLENGE, "Cy", "Before drawing 4, Cy really holds …"),
+        (Phase.CHALLENGE, "Ben", "Ben really holds …"),
+        (Phase.DEBT, "Cy", "Before drawing 2, Cy really holds …"),
+        (Phase.REPLAY, "Ben", "Before drawing 4, Ben really holds …"),
+    ],
+)
+def test_a_hand_that_still_has_to_draw_is_asked_for_as_it_is_before_that(
+    phase: Phase, who: str, asked: str
+) -> None:
+    assert asked == pad(phone(IN_PLAY[phase], what="seat", who=who)).question
+
+
 @pytest.mark.parametrize("what", ["wrong", "seat", "direction", "top"])
 def test_whatever_is_put_right_leads_to_earlier_turns_too(what: str) -> None:
     (earlier,) = (

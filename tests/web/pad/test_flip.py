@@ -6,6 +6,8 @@ from companion.table import Level
 from companion.web.pad import Prompt, pad
 from companion.web.play.counting import Draft, counting
 from companion.web.request_context import Visitor
+from companion.web.words.explanation import explanation
+from tests.web.builder import view_of
 from tests.web.pad.builder import buttons, labels, lines, phone, questions
 
 OPENED = '[Edition "flip"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
@@ -63,8 +65,33 @@ def test_a_draw_colour_says_who_draws_until_the_colour_comes() -> None:
     assert {"Ana: accept", "Ana: challenge guilty", "Ana: challenge innocent"} == {*lines(offered)}
     notes = {button.line: button.note for button in buttons(offered) if button.line}
     assert "Cy draws until the colour comes" == notes["Ana: challenge guilty"]
-    assert "Ana draws until the colour comes" == notes["Ana: challenge innocent"]
+    assert "Ana draws until the colour comes, and 2 more" == notes["Ana: challenge innocent"]
     assert "Ana: drew ?" in lines(phone(f"{DRAW_COLOUR}Ana: accept\n"))
+
+
+def test_what_a_lost_challenge_adds_is_said_where_the_number_is_asked() -> None:
+    lost = phone(f"{DRAW_COLOUR}Ana: challenge innocent\n")
+    assert "How many until the colour came? The lost challenge adds 2 more." == pad(lost).question
+    notes = {button.line: (button.label, button.note) for button in buttons(lost)}
+    assert ("7", "+2 = 9") == notes["Ana: drew 7"]
+    drawn = view_of(f"{DRAW_COLOUR}Ana: challenge innocent\nAna: drew 7\n")
+    assert 7 + 9 == drawn.state.hands["Ana"]
+    assert "Ana drew 7, and 2 more for the lost challenge." == explanation(drawn.game)
+
+
+def test_a_number_is_asked_for_plainly_where_nothing_is_added_to_it() -> None:
+    accepted = phone(f"{DRAW_COLOUR}Ana: accept\n")
+    assert "How many cards?" == pad(accepted).question
+    assert not any(button.note for button in buttons(accepted) if button.line)
+
+
+def test_cards_drawn_one_by_one_until_the_colour_came_are_among_those_that_are_typed() -> None:
+    lost = phone(f"{DRAW_COLOUR}Ana: challenge innocent\nAna: draw\nAna: draw\n")
+    typed = {button.label: button.line for button in buttons(lost)}
+    assert ("Ana: keep", "Ana: drew 5") == (typed["2"], typed["7"])
+    assert "1" not in typed
+    whole = view_of(f"{DRAW_COLOUR}Ana: challenge innocent\nAna: draw\nAna: draw\nAna: keep\n")
+    assert "You drew 2, and 2 more for the lost challenge." == explanation(whole.game, "Ana")
 
 
 def test_a_hand_is_counted_on_the_side_that_is_up() -> None:

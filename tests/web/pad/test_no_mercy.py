@@ -4,7 +4,7 @@ import pytest
 
 from companion.table import Level
 from companion.web.pad import Prompt
-from tests.web.pad.builder import labels, lines, phone, questions
+from tests.web.pad.builder import buttons, labels, lines, phone, questions
 
 OPENED = '[Edition "no-mercy"]\n[Players "Ana, Ben, Cy"]\nround\nstart R5\n'
 REVEAL = f"{OPENED}Ben: WC\nCy: colour G\n"
@@ -26,6 +26,8 @@ def test_a_discard_all_asks_how_many_go_with_it(level: Level) -> None:
     offered = phone(OPENED, level, Prompt("along", cards=(card,)))
     counts = {f"Ben: {code} x{number}" for number in range(1, 7)}
     assert {f"Ben: {code}", f"Ben: {code} x?", *counts} == {*lines(offered)}
+    # The card itself is one more, which a table that counts all it lays may have counted.
+    assert "+1 = 4" == {button.line: button.note for button in buttons(offered)}[f"Ben: {code} x3"]
 
 
 def test_its_cards_are_on_the_pad_of_a_turn() -> None:

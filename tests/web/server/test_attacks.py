@@ -254,7 +254,7 @@ def half_a_body(port: int, number: int) -> socket.socket:
 @pytest.mark.long
 def test_half_bodies_of_strangers_take_little_memory_and_give_it_back(tmp_path: Path) -> None:
     with Companion("--port", "0", "--data", str(tmp_path)) as running, ExitStack() as stack:
-        running.ready().page("/table")
+        running.ready().page("/lobby/screen")
         before = resident(running.process.pid)
         for number in range(700):
             stack.enter_context(half_a_body(running.port, number))

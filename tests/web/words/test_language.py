@@ -76,7 +76,7 @@ GAMES = [
     if read_record(record.read_text()).setup.edition.slug in EDITIONS
 ]
 
-PROPER = frozenset(("UNO", "Companion", "GPIO", "PDF", "uno", "csv", "json", "png", "QR", "NFC", "SHA", "ms"))
+PROPER = frozenset(("UNO", "Companion", "companion", "local", "GPIO", "PDF", "uno", "csv", "json", "png", "QR", "NFC", "SHA", "ms"))
 """Names of things, which are the same in every language."""
 
 BY_UNICODE = frozenset(("Deutsch", "English", "und", "oder", "November", "Dezember", "Januar"))
@@ -88,6 +88,7 @@ SEATED = frozenset(
         *("Großmutter", "Hildegard", "Bingen", "Kitchen", "Spring", "nowhere", "lots"),
         *("Jo", "Dagmar", "Bartholomew", "Ferdinand", "Wilhelmina", "Anne", "Marie", "Wwwwwwwww", "Bo"),
         *("Ida", "Uli", "Kim", "Tom", "Pia"),
+        *("Mum", "Dad", "Leo", "Uncle", "Grandma", "Ruth", "Maximilian", "Alexander"),
         *("Maximilia", "Bar", "Hi"),  # as the chart of the totals shortens them
         "Wwwwwww",  # as those of the chances do
         *("Dora", "old", "db", "example", "org"),
@@ -231,6 +232,7 @@ ENGLISH = {
     "devices/doctor": "the command line",
     "devices/board/wiring.py": "said as the companion starts",
     "web/api": "for programs",
+    "ports/messages.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "club/command.py": "the command line",
     "composition.py": "said as the companion starts",
@@ -396,7 +398,7 @@ def test_a_sentence_is_its_english_to_a_program() -> None:
 # The screens
 
 
-DOCUMENT = re.compile(r'<(article|ul)[^>]* lang="en".*?</\1>', re.DOTALL)
+DOCUMENT = re.compile(r'<(article|ul|title)[^>]* lang="en".*?</\1>', re.DOTALL)
 """What a page of the help shows of the documents, which are in English."""
 
 

@@ -45,8 +45,8 @@ def test_the_newest_comes_first_and_what_came_before_the_round_is_not_told() -> 
         ("Ben: draw", "Ben", "Ben drew a card.", ""),
         ("Ben: draw\nBen: keep", "Ben", "Ben drew a card and kept it.", ""),
         ("Ben: draw\nBen: R7", "Ben", "Ben drew and played a red 7.", ""),
-        ("fix hand Ben 3", "Ben", "Put right: Ben has 3 cards.", ""),
-        ("fix direction right", "", "Put right: play goes right.", ""),
+        ("fix hand Ben 3", "Ben", "Corrected: Ben has 3 cards.", ""),
+        ("fix direction right", "", "Corrected: play goes right.", ""),
         ("Ben: R7\namend 3: Ben: R8", "", "Corrected: Ben played a red 8, not a red 7.", ""),
     ],
 )
@@ -64,7 +64,7 @@ def test_each_thing_is_told_in_one_sentence_and_what_came_of_it_after_it(
         (f"{COIN}flip heads\n", "The coin shows heads.", "Cy drew 4 cards."),
         (
             f"{ALL_DRAW}Ben: WB1=R\n",
-            "Ben played a Wild Customizable 1 and named red.",
+            "Ben played “All draw 2” and named red.",
             "Everybody but Ben draws 2.",
         ),
     ],

@@ -117,7 +117,7 @@ function laidOut() {
     const line = element("div");
     line.append(...row.map(({ look, face }) => {
       const card = element("span", look);
-      card.append(face.cloneNode(true));
+      card.append(...copied(face));
       return card;
     }));
     made.append(line);
@@ -148,7 +148,7 @@ function rememberKeys() {
   if (!found.length) return;
   keys = new Map(found.map((key) => [
     key.id.replace(/^key-/, ""),
-    { look: key.className.replace("is-dim", ""), name: key.getAttribute("aria-label"), face: key.querySelector("svg") },
+    { look: key.className.replace("is-dim", ""), name: key.getAttribute("aria-label"), face: [...key.querySelectorAll("svg")] },
   ]));
 }
 
@@ -252,16 +252,19 @@ function nameBeside(hand, cards, photo) {
   return name;
 }
 
+const copied = (face) => face.map((each) => each.cloneNode(true));
+
 function drawn(code) {
   if (!code) {
-    const empty = element("span", "key photo-empty", "?");
+    const empty = element("span", "key", "?");
+    empty.classList.add("photo-empty");
     empty.setAttribute("aria-hidden", "true");
     return empty;
   }
   const { look, face } = keys.get(code);
   const made = element("span", look);
   made.setAttribute("aria-hidden", "true");
-  made.append(face.cloneNode(true));
+  made.append(...copied(face));
   return made;
 }
 
@@ -318,7 +321,7 @@ function choose(hand, panel, card = null) {
     const key = element("button", look);
     key.type = "button";
     key.setAttribute("aria-label", name);
-    key.append(face.cloneNode(true));
+    key.append(...copied(face));
     key.addEventListener("click", () => {
       if (card) Object.assign(card, { code, isSure: true });
       else hand.cards.push({ code, isSure: true });

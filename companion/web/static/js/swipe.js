@@ -14,7 +14,7 @@ export function listenToSwipes() {
   document.addEventListener("pointerdown", (event) => {
     // A drag with the mouse ends in a click anyway.
     if (event.pointerType === "mouse" || !event.isPrimary) return;
-    card = event.target.closest(".tray-card");
+    card = event.target.closest(".fan-card");
     from = event.clientY;
   });
 
