@@ -26,7 +26,7 @@ SETTLING_MS: Final = 200
 """How long buttons ignore taps after a tap; the page's clock is set forward instead of waiting."""
 
 CALLS: Final = "#bar .button:not(.is-quiet)"
-PAD: Final = "#pad :is(.button, .notice .button):not(.is-chosen)"
+PAD: Final = "#pad :is(.button, .key, .notice .button):not(.is-chosen)"
 
 SEEN: Final = "() => document.querySelector('.play[data-version]')?.dataset.version + location"
 OFFERED: Final = """selectors => selectors
