@@ -233,6 +233,7 @@ ENGLISH = {
     "devices/board/wiring.py": "said as the companion starts",
     "web/api": "for programs",
     "ports/messages.py": "for programs",
+    "ports/pressing.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "club/command.py": "the command line",
     "composition.py": "said as the companion starts",
