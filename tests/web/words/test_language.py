@@ -76,7 +76,24 @@ GAMES = [
     if read_record(record.read_text()).setup.edition.slug in EDITIONS
 ]
 
-PROPER = frozenset(("UNO", "Companion", "companion", "local", "GPIO", "PDF", "uno", "csv", "json", "png", "QR", "NFC", "SHA", "ms"))
+PROPER = frozenset(
+    (
+        "UNO",
+        "Companion",
+        "companion",
+        "local",
+        "GPIO",
+        "PDF",
+        "uno",
+        "csv",
+        "json",
+        "png",
+        "QR",
+        "NFC",
+        "SHA",
+        "ms",
+    )
+)
 """Names of things, which are the same in every language."""
 
 BY_UNICODE = frozenset(("Deutsch", "English", "und", "oder", "November", "Dezember", "Januar"))
