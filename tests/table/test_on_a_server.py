@@ -100,7 +100,7 @@ def test_a_server_that_cannot_be_reached_at_the_start_is_one_sentence(address: s
 
 def test_who_lacks_what_reaches_a_server_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(LogError, match=r'cannot be used: it needs \.venv/bin/pip install -e "\.\[postgresql\]"'):
+    with pytest.raises(LogError, match=r'it needs \.venv/bin/pip install -e "\.\[postgresql\]"'):
         Table.open("postgresql://uno@/games", lambda: pytest.fail("No event was taken."))
 
 

@@ -76,7 +76,24 @@ GAMES = [
     if read_record(record.read_text()).setup.edition.slug in EDITIONS
 ]
 
-PROPER = frozenset(("UNO", "Companion", "companion", "local", "GPIO", "PDF", "uno", "csv", "json", "png", "QR", "NFC", "SHA", "ms"))
+PROPER = frozenset(
+    (
+        "UNO",
+        "Companion",
+        "companion",
+        "local",
+        "GPIO",
+        "PDF",
+        "uno",
+        "csv",
+        "json",
+        "png",
+        "QR",
+        "NFC",
+        "SHA",
+        "ms",
+    )
+)
 """Names of things, which are the same in every language."""
 
 BY_UNICODE = frozenset(("Deutsch", "English", "und", "oder", "November", "Dezember", "Januar"))
@@ -233,6 +250,7 @@ ENGLISH = {
     "devices/board/wiring.py": "said as the companion starts",
     "web/api": "for programs",
     "ports/messages.py": "for programs",
+    "ports/pressing.py": "for programs",
     "web/server/mdns.py": "the companion's name in the network",
     "club/command.py": "the command line",
     "composition.py": "said as the companion starts",
