@@ -68,7 +68,7 @@ def replays_to_the_same(phone: Page, folder: Path, capsys: pytest.CaptureFixture
     assert 0 == main(["replay", "--json", str(file)])
     replayed = json.loads(capsys.readouterr().out)
     assert replayed == {key: table[key] for key in replayed}
-    assert {"version", "legal", "scanned"} == table.keys() - replayed.keys()
+    assert {"game", "paused", "version", "legal", "scanned"} == table.keys() - replayed.keys()
     by_api = phone.request.get("/api/record").text()
     assert by_api == file.read_text(encoding="utf-8")
 

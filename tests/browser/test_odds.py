@@ -71,4 +71,4 @@ def test_cards_are_counted_by_the_look_of_cards_once_the_bars_are_gone(house: Ho
     page = opened("/play")
     expect(page.locator("#odds-css")).to_have_count(1)
     house.table.submit("Ben: R7")
-    expect(page.locator(".key").first).to_have_css("border-top-width", "3px")
+    expect(page.locator(".key").first).to_have_css("border-top-width", "2px")

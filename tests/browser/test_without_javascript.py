@@ -64,7 +64,7 @@ def test_the_menu_opens_and_changes_the_level(house: House, opened: Openly) -> N
     house.begin(TURN)
     phone = opened("/play", js=False)
     phone.get_by_label("Menu").click()
-    tap(phone, "Cards")
+    phone.get_by_role("button", name="Every card").click()
     expect(phone.get_by_role("button", name="green 7", exact=True)).to_be_visible()
     assert house.table.view
     assert Level.CARDS is house.table.view.preferences.level

@@ -16,7 +16,7 @@ LIKES: Final = {
     "A number, but I missed the colour": 40, "Wild 50/50": 12, "0": 4, "7": 4, "Drew, kept it": 6,
     "Somebody jumps in": 4, "Take it back": 3, "Wild Draw Four": 1, "Let it stand": 1,
     "Somebody else deals": 0, "Back": 0, "Flip the coin": 0, "Flip it here instead": 0,
-    "Who plays in the next round?": 0,
+    "Who plays in the next round?": 0, "Who plays?": 0,
 }  # fmt: skip
 """The weight of each button in the random choice; any other has 2."""
 
@@ -26,7 +26,7 @@ SETTLING_MS: Final = 200
 """How long buttons ignore taps after a tap; the page's clock is set forward instead of waiting."""
 
 CALLS: Final = "#bar .button:not(.is-quiet)"
-PAD: Final = "#pad :is(.button, .notice .button):not(.is-chosen)"
+PAD: Final = "#pad :is(.button, .key, .notice .button):not(.is-chosen)"
 
 SEEN: Final = "() => document.querySelector('.play[data-version]')?.dataset.version + location"
 OFFERED: Final = """selectors => selectors

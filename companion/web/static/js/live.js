@@ -3,12 +3,12 @@ import "./cues.js";
 import "./menu.js";
 import { listenToTaps } from "./taps.js";
 import { follow } from "./stream.js";
-import { listenToSwipes } from "./swipe.js";
 
 const screen = document.getElementById("live");
 
-// The time of a turn, where the table wants it, and of a round, where a tournament has one; hands from a photo.
-const modules = { turn: "./clock.js", round: "./round.js", photo: "./photo.js" };
+// The time of a turn, where the table wants it, and of a round, where a tournament has one; a hand that is counted, and
+// hands from a photo.
+const modules = { turn: "./clock.js", round: "./round.js", swipes: "./swipe.js", photo: "./photo.js" };
 const loaded = {};
 async function followed(what) {
   const found = () => screen.querySelector(`[data-${what}]`);
@@ -18,7 +18,6 @@ async function followed(what) {
 const followAll = () => Object.keys(modules).forEach(followed);
 
 listenToTaps(screen);
-listenToSwipes();
 document.addEventListener("shown", followAll);
 // Where people gather for a game, or it has begun, a page leads on by itself.
 document.addEventListener("shown", () => {
