@@ -81,7 +81,7 @@ def test_a_broker_is_refused_in_a_sentence_where_its_package_is_missing(
     monkeypatch.setitem(sys.modules, "paho.mqtt.client", None)
     with_broker = replace(settings(tmp_path), mqtt=Broker("home", 1883, "uno/table"))
     with (
-        pytest.raises(CannotServe, match=r"pip install .uno-companion\[mqtt\]"),
+        pytest.raises(CannotServe, match=r"pip install -e .\.\[mqtt\]"),
         companion(with_broker, pins=no_board),
     ):
         pass

@@ -55,7 +55,7 @@ def test_on_a_wide_screen_the_seats_sit_round_the_table_with_the_score_below(
     assert tray
     assert (0, 1080, 0, 1080) == (flood["y"], flood["height"], tray["y"], tray["height"])
     assert 1920 == tray["x"] + tray["width"]
-    assert flood["x"] == 0
+    assert 0 == flood["x"]
     assert flood["x"] + flood["width"] >= tray["x"], "the table and the tray fill the screen"
 
 

@@ -45,7 +45,7 @@ def test_each_line_of_a_wall_s_chart_ends_in_a_place_for_a_face() -> None:
     assert all(lower - upper >= WALL.step for upper, lower in pairwise(ends))
     assert WALL.beside == pytest.approx(chart.width - chart.right)
     assert [0, 200, 400] == [total for _, total in chart.heights]
-    assert chart.target_y == 20
+    assert 20 == chart.target_y
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.slug)
