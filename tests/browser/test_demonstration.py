@@ -74,7 +74,7 @@ def test_a_visitor_plays_along_on_a_phone_and_the_television_shows_it(
         expect(screen.locator("h1")).not_to_have_text(f"{following} plays")
         expect(screen.locator(".demo-bar")).to_be_in_viewport()
     phone.get_by_role("link", name="Leave").click()
-    expect(phone).to_have_url(f"{address}/join")
+    expect(phone).to_have_url(f"{address}/lobby/screen")
     for screen in (television, phone):
         screen.close()
 

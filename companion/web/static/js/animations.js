@@ -175,7 +175,8 @@ function pulse({ player }) {
 async function fillTheScreen(player, word, look, faces = []) {
   const number = ++shown;
   const [name, says, who] = burst.children;
-  who.replaceChildren(...faces.map((each) => seatOf(each)?.querySelector(".portrait")?.cloneNode(true)).filter(Boolean));
+  who.textContent = "";
+  who.append(...faces.map((each) => seatOf(each)?.querySelector(".portrait")?.cloneNode(true)).filter(Boolean));
   name.textContent = player;
   says.textContent = word;
   burst.className = `burst is-${look}`;
