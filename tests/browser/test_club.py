@@ -27,8 +27,11 @@ def test_a_scanned_invitation_is_asked_back_and_one_tap_joins(
     page = opened(f"/club?{urlencode({'invitation': INVITATION})}", js=js)
     expect(page.get_by_role("heading", level=1)).to_have_text("Join the club at db.example.org as Kitchen?")
     assert [] == house.club.accepted
+    status = page.get_by_role("main").get_by_role("status").first
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("The club has not been reached yet")
+    expect(status).to_contain_text(
+        "The club has not been reached yet"
+    )
     assert [INVITATION] == house.club.accepted
     assert f"{house.address}/club" == page.url
     if not js:
@@ -38,8 +41,8 @@ def test_a_scanned_invitation_is_asked_back_and_one_tap_joins(
     assert house.club.state
     house.club.become(replace(house.club.state, is_reached=True, is_whole=True))
     accepted(house.table.submit("Ben: G7"))
-    expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("Every event is there.")
+    expect(status).to_contain_text("Every event is there.")
     expect(page.get_by_label("The invitation, in one line")).to_have_value("uno-club://half")
     page.get_by_text("Leave the club").click()
     page.get_by_role("button", name="Leave it now").click()
-    expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("This table is in no club.")
+    expect(status).to_contain_text("This table is in no club.")
