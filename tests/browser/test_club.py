@@ -29,9 +29,7 @@ def test_a_scanned_invitation_is_asked_back_and_one_tap_joins(
     assert [] == house.club.accepted
     status = page.get_by_role("main").get_by_role("status").first
     page.get_by_role("button", name="Join").click()
-    expect(status).to_contain_text(
-        "The club has not been reached yet"
-    )
+    expect(status).to_contain_text("The club has not been reached yet")
     assert [INVITATION] == house.club.accepted
     assert f"{house.address}/club" == page.url
     if not js:
