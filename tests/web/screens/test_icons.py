@@ -9,9 +9,9 @@ STATIC = Path(__file__).parents[3] / "companion" / "web" / "static"
 
 
 def drawn(sheet: str, sign: str) -> list[str]:
-    """The paths of a sign."""
+    """The paths of a sign, its numbers without zeros at their ends."""
     symbol = (STATIC / sheet).read_text().split(f'<symbol id="{sign}"')[1].split("</symbol>")[0]
-    return re.findall(r' d="([^"]+)"', symbol)
+    return [re.sub(r"(\.\d*?)0+(?!\d)", r"\1", path) for path in re.findall(r' d="([^"]+)"', symbol)]
 
 
 SAME = {
