@@ -89,6 +89,10 @@ def test_two_hands_may_lie_in_one_row(page: Page) -> None:
     assert is_whole
 
 
+def test_the_only_hand_that_is_awaited_may_lie_anyhow(page: Page) -> None:
+    assert ([["Ana", "a0 b0 a1 b1", 0]], True) == shared(page, rows(2, 2, apart=200), (4,))
+
+
 def test_no_fan_is_counted_with_one_tap(page: Page) -> None:
     """Three that lie half on one another may hide more."""
     fan = [card(f"a{n}", n * WIDE / 2, 0) for n in range(3)]

@@ -142,8 +142,9 @@ export function handsOf(cards, players) {
   const isWide = ({ far }) => far > usual * WIDE_GAP;
   const narrow = between.filter((link) => !isWide(link)).map((link) => ({ ...link, holes: 0 }));
   const gaps = rowGaps(cards, groups(cards, narrow), usual);
-  let best = null;
-  for (const filled of choices(gaps)) {
+  // Where one hand is awaited, all is that hand, however it lies.
+  let best = players.length > 1 ? null : { all: 0, found: [{ cards, holes: 0 }], order: [0] };
+  for (const filled of best ? [] : choices(gaps)) {
     for (let cuts = 0; cuts < Math.min(players.length, narrow.length + 1); cuts += 1) {
       const found = inOrder(groups(cards, [...narrow.slice(cuts), ...filled]));
       const { cost, order } = given(found, players);
