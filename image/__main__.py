@@ -1,6 +1,7 @@
 """What the units of the card call, and people for an update: ``python3 -m image COMMAND``."""
 
 import argparse
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,7 +39,9 @@ def main() -> None:
     ):
         commands.add_parser(name, help=does).set_defaults(run=run)
     updating = commands.add_parser("update", help="fetch a new system, and start it")
-    updating.add_argument("source", metavar="FILE", help="an image as make image makes it, or its address")
+    updating.add_argument(
+        "source", metavar="FILE", help="an image as make image makes it, or its https address"
+    )
     updating.set_defaults(run=_update)
     given = parser.parse_args()
     try:
@@ -132,12 +135,21 @@ def _bring_back() -> None:
 def _update(given: argparse.Namespace) -> None:
     from image.update import NoUpdate, update
 
-    # Made for the system that the new one takes the place of.
-    forget_copy(copy_before(chosen(BOOT), KEPT))
+    if (BOOT / TRIED).exists():
+        # What it would take the place of is the system that comes back if this one fails.
+        sys.exit("No update: this system is still on trial. Try again in three minutes.")
+    copy, room = copy_before(chosen(BOOT), KEPT), KEPT / "update"
+    # A plug that was pulled may have left an image there.
+    shutil.rmtree(room, ignore_errors=True)
+    room.mkdir()
     try:
-        update(BOOT, given.source, KEPT, _say, writable=_writable)
+        update(BOOT, given.source, room, _say, writable=_writable)
     except NoUpdate as error:
         sys.exit(f"No update: {error}")
+    finally:
+        shutil.rmtree(room, ignore_errors=True)
+    # Made for the system that the new one has taken the place of.
+    forget_copy(copy)
     _say("The new system starts now; where it does not serve the table, this one comes back.")
     _restart()
 
