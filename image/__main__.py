@@ -18,6 +18,7 @@ from image.slots import TRIED, choose, chosen, confirm, is_filled, other
 
 BOOT: Final = Path("/boot/firmware")
 KEPT: Final = Path("/data/system")
+JOINED: Final = Path("/etc/NetworkManager/system-connections")
 COMPANION: Final = "uno-companion.service"
 TRIAL: Final = 180
 """Seconds after which a new system that does not serve the table is given up."""
@@ -70,8 +71,11 @@ def _set_up(given: argparse.Namespace) -> None:
 
 def _hotspot(given: argparse.Namespace) -> None:
     from image.hotspot import open_hotspot_if_alone
+    from image.settings import read_settings
 
-    open_hotspot_if_alone(KEPT, _say)
+    # What was joined by hand is kept there.
+    is_expected = bool(read_settings(BOOT).networks) or any(JOINED.glob("*.nmconnection"))
+    open_hotspot_if_alone(KEPT, is_expected, _say)
 
 
 def _portal(given: argparse.Namespace) -> None:
