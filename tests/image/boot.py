@@ -69,7 +69,7 @@ def test_nothing_failed(pi: Machine) -> None:
 
 
 def test_a_bare_address_leads_to_the_table(pi: Machine) -> None:
-    until(lambda: "http://10.0.2.15:8000/" == way_from_port_80(pi))
+    until(lambda: "http://10.0.2.15/.uno-table" == way_from_port_80(pi))
 
 
 def test_the_service_plays_at_the_pins(pi: Machine) -> None:
@@ -161,9 +161,10 @@ def test_a_machine_that_knows_no_network_is_one(pi: Machine, folder: Path) -> No
         )
         until(lambda: "Scan it to join" in alone.console)
         (password,) = re.findall(r"password +(\w+)", alone.console)
+        (name,) = re.findall(r"so this is one: (UNO Companion \w+)", alone.console)
         until(lambda: "http://10.42.0.1:8000/" in alone.console)
         alone.run(
-            f'printf \'network={{\n ssid="UNO Companion"\n psk="{password}"\n}}\n\' > /tmp/phone;'
+            f'printf \'network={{\n ssid="{name}"\n psk="{password}"\n}}\n\' > /tmp/phone;'
             "ip netns exec phone wpa_supplicant -B -i wlan1 -c /tmp/phone;"
             # Another is laid over it there, which needs one that is a file.
             "rm /etc/resolv.conf; touch /etc/resolv.conf;"
@@ -177,6 +178,8 @@ def test_a_machine_that_knows_no_network_is_one(pi: Machine, folder: Path) -> No
             "print(answer.status, answer.url)'"
         )
         until(lambda: "200 http://10.42.0.1:8000/" in alone.run(f"{page} || true"))
+        # Now that it has seen the table.
+        assert "204 " in alone.run(page)
 
 
 def way_from_port_80(pi: Machine) -> str | None:
