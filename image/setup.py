@@ -59,6 +59,18 @@ def set_up(
             say(f"Not set up: {error}")
 
 
+def has_clock(last: Path, clock: Path = Path("/sys/class/rtc/rtc0/since_epoch")) -> bool:
+    """Return whether the machine has a clock of its own that went on while it was off.
+
+    ``last`` has the time of the last evening as its date. Without a battery a clock begins anew each time.
+    """
+    try:
+        known = [path.stat().st_mtime for path in (last, Path(__file__)) if path.exists()]
+        return int(clock.read_text(encoding="ascii")) >= max(known)
+    except (OSError, ValueError):
+        return False
+
+
 def own_network(kept: Path) -> Network:
     """Return the machine's own network, whose letters and password were made at the first start.
 
