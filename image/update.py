@@ -74,9 +74,9 @@ def update(
     ``room`` is a folder for a whole image, and ``boot`` is written only within ``writable``; ``signers`` are
     whose signature it needs (``allowed_signers``), if there are any. Raises :class:`NoUpdate`.
     """
-    slot = other(boot)
+    slot, name = other(boot), Path(source).name
     with TemporaryDirectory(dir=room) as folder:
-        with _told_as(f"{source} cannot be read to its end"):
+        with _told_as(f"{name} cannot be read to its end"):
             packed = _trusted(source, Path(folder), signers, say)
         fat = Path(folder) / "boot"
         with _told_as("The new system cannot be unpacked"), lzma.open(packed) as image:
@@ -121,7 +121,9 @@ def _trusted(source: str, room: Path, signers: Path, say: Callable[[str], None])
     with _opened(f"{source}.sha256") as file:
         said = file.read(MOST_OF_A_CHECKSUM)
     if not said.split():
-        raise NoUpdate(f"{source}.sha256 is empty. Expected: the image's checksum, as make image writes it")
+        raise NoUpdate(
+            f"{Path(source).name}.sha256 is empty. Expected: the image's checksum, as make image writes it"
+        )
     if signers.is_file():
         with _opened(f"{source}.sha256.sig") as file:
             _check_signature(said, file.read(MOST_OF_A_CHECKSUM), signers, room)
@@ -134,7 +136,7 @@ def _trusted(source: str, room: Path, signers: Path, say: Callable[[str], None])
     say("Checking it")
     with packed.open("rb") as file:
         if hashlib.file_digest(file, "sha256").hexdigest() != said.split()[0].decode("ascii", "replace"):
-            raise NoUpdate(f"{source} is not what its checksum is of. Fetch it anew.")
+            raise NoUpdate(f"{Path(source).name} is not what its checksum is of. Fetch it anew.")
     return packed
 
 

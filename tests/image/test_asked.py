@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from subprocess import CalledProcessError
 from typing import Any
 
 import pytest
@@ -10,22 +9,9 @@ import pytest
 from image.asked import STATE, System, rewritten, tell
 from image.settings import Network, read_settings
 from image.setup import has_clock
+from tests.image.answering import Programs, a_card
 
 ADDRESS = "https://example.org/uno.img.xz"
-
-
-class Programs:
-    """Takes down what would be run, the first of which may fail."""
-
-    def __init__(self, *, fails: bool = False) -> None:
-        self.ran: list[str] = []
-        self.fails = fails
-
-    def __call__(self, *command: str) -> str:
-        if self.fails:
-            raise CalledProcessError(1, command)
-        self.ran.append(" ".join(command))
-        return "the log\n"
 
 
 @pytest.fixture
@@ -35,12 +21,7 @@ def programs() -> Programs:
 
 @pytest.fixture
 def card(tmp_path: Path, programs: Programs) -> System:
-    boot = tmp_path / "boot"
-    (boot / "b").mkdir(parents=True)
-    (boot / "b/cmdline.txt").touch()
-    (boot / "config.txt").write_text("os_prefix=a/\n")
-    (tmp_path / "signers").touch()
-    return System(boot, tmp_path / "run", tmp_path / "signers", programs)
+    return a_card(tmp_path, programs)
 
 
 def asked(card: System, word: str, value: object = None) -> dict[str, str]:
