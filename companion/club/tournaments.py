@@ -141,7 +141,7 @@ class Tournaments:
                 return event
             if event.number != round_number:
                 return tourney.Refusal(say("Round %(number)d is to be drawn next.", number=event.number))
-            return replace(event, venues=self._free(kept)[: len(event.tables)])
+            return replace(event, venues=tourney.numbered(tournament, self._free(kept), len(event.tables)))
 
         while True:
             # If another tournament takes a table meanwhile, this one takes the next.

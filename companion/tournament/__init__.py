@@ -20,12 +20,18 @@ from companion.tournament.events import (
     Enrol,
     Entry,
     Event,
+    Extend,
     Move,
     Open,
+    Part,
+    Rename,
     Reopen,
     Report,
+    Revert,
+    Seat,
     Start,
     Stay,
+    Swap,
     Use,
     Withdraw,
 )
@@ -44,4 +50,6 @@ from companion.tournament.tournament import (
     Tournament,
     TournamentRound,
     TournamentTable,
+    level_at_the_cut,
 )
+from companion.tournament.venues import numbered

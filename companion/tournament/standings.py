@@ -44,11 +44,11 @@ TIE_BREAKS: Final[Mapping[str, Sentence]] = {
 """What players are compared by, as people read it.
 
 ``wins``: tables won, one won by several as their part of it. ``opponents``: for each round the mean of the
-points that the others at the table have by now; a bye counts as one's own points, a round that was missed
-as none. ``direct``: among those who are level, where each two of them have met, the opponents of their own
-number whom one beat, half for being level. ``difference``: one's score less the mean of the others' at the
-table, in all rounds; the other way round where low scores are good. ``place``: the last place at a table,
-counted from its end.
+points that the others at the table have by now from their other games; a bye counts as one's own points from
+other rounds, a round that was missed as none. ``direct``: among those who are level, where each two of them
+have met, the opponents of their own number whom one beat, half for being level. ``difference``: one's score
+less the mean of the others' at the table, in all rounds; the other way round where low scores are good.
+``place``: the last place at a table, counted from its end.
 """
 
 
@@ -145,14 +145,20 @@ def _wins(played: _Played, group: Iterable[str]) -> Values:
 
 def _opponents(played: _Played, group: Iterable[str]) -> Values:
     strength = dict.fromkeys(group, Fraction(0))
+    placing, kind = played.tournament.placing, played.tournament.kind
     for result in played.results:
-        together = sum(played.points[placed.player] for placed in result)
-        for name in (placed.player for placed in result if len(result) > 1):
+        # Without this game: else who loses to a winner gains by it, more at a small table than at a big one.
+        elsewhere = {
+            placed.player: played.points[placed.player] - worth
+            for placed, worth in zip(result, placing.points(result), strict=True)
+        }
+        together = sum(elsewhere.values())
+        for name in elsewhere if len(result) > 1 else ():
             if name in strength:
-                strength[name] += (together - played.points[name]) / (len(result) - 1)
+                strength[name] += (together - elsewhere[name]) / (len(result) - 1)
     for each in played.tournament.played:
         for name in strength.keys() & {*each.byes}:
-            strength[name] += played.points[name]
+            strength[name] += played.points[name] - (placing.bye if kind.bye_wins else 0)
     return strength
 
 

@@ -141,7 +141,7 @@ def time_of(kept: Kept, each: TournamentRound) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
     if each.is_over:
         return None
-    return round_time(started_at(each), kept.tournament.settings.minutes, present_desk().now())
+    return round_time(started_at(each), kept.tournament.minutes_at(each), present_desk().now())
 
 
 def standings_of(kept: Kept) -> list[ShownStanding]:
