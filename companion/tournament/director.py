@@ -26,8 +26,7 @@ from companion.tournament.tournament import (
     Tournament,
     TournamentRound,
     TournamentTable,
-    advancing_from,
-    level_at_the_cut,
+    draws_lots,
     renamed,
 )
 from companion.tournament.venues import MOST_MINUTES, extend, move, no_table, use, wrong_venues
@@ -333,12 +332,8 @@ def _level_for_going_on(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
 ) -> rules.Sentence | None:
     """Return why a knock-out result does not decide who goes on."""
-    if not tournament.kind.eliminates:
+    level = draws_lots(tournament, each, table, result)
+    if not level:
         return None
-    # Nobody goes on from the final: who is level there has won together.
-    is_final = len(each.tables) == 1 and not each.byes
-    level = level_at_the_cut(result, advancing_from(tournament.settings, len(table.seats)))
-    if is_final or not level:
-        return None
-    names = all_of([placed.player for placed in level])
+    names = all_of(list(level))
     return say("%(players)s are level, and not all of them go on: play one more round.", players=names)

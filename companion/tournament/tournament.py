@@ -320,3 +320,15 @@ def level_at_the_cut(result: Result, most: int) -> tuple[PlacedPlayer, ...]:
     # Equals share a place: one that stands on both sides of the cut does not say who of them goes on.
     across = {placed.place for placed in result[:most]} & {placed.place for placed in result[most:]}
     return tuple(placed for placed in result if placed.place in across)
+
+
+def draws_lots(
+    tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
+) -> tuple[str, ...]:
+    """Return who has to draw lots after a result, as not all of those who are level go on from that round."""
+    is_final = len(each.tables) == 1 and not each.byes
+    if not tournament.kind.eliminates or is_final:
+        # Nobody goes on from the final: who is level there has won together.
+        return ()
+    level = level_at_the_cut(result, advancing_from(tournament.settings, len(table.seats)))
+    return tuple(placed.player for placed in level)
