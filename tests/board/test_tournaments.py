@@ -519,6 +519,12 @@ def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
     assert "by lot:" in phone.page("/1/rounds/1/tables/1")
 
 
+def test_a_tournament_opened_by_mistake_is_closed_and_gone_from_the_list(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.does("/1/close")
+    assert "Spring" not in phone.page("")
+
+
 def test_a_name_is_corrected_everywhere(phone: Phone) -> None:
     phone.opens("Ana", "Benn")
     phone.does("/1/players", do="rename", player="Benn", name="Ben")

@@ -32,7 +32,8 @@ def tournaments() -> str:
     """Render the list of tournaments."""
     return render_template(
         "board/tournaments.html",
-        tournaments=present_desk().listed(),
+        # One that was opened by mistake is closed before it begins, and needs no place here.
+        tournaments=[each for each in present_desk().listed() if each.was_played],
         kinds=tourney.KINDS,
         states=_states(),
         acts=present_visitor().acts,
@@ -112,6 +113,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "standings": rows[:STANDINGS_BESIDE_ROUND],
         "more": len(rows) - STANDINGS_BESIDE_ROUND,
         "columns": columns(found),
+        "tie_breaks": tie_breaks(found),
         "partnerships": tourney.partnerships(found),
         # Each has a page of its own, as this one is sent again whenever something happens.
         "earlier": earlier,
@@ -145,7 +147,13 @@ def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentR
 
 def columns(found: Tournament) -> list[str]:
     """Return what the columns of the standings are called."""
-    return [translated(tourney.TIE_BREAKS[slug]) for slug in found.kind.tie_breaks]
+    return [name for name, _about in tie_breaks(found)]
+
+
+def tie_breaks(found: Tournament) -> list[tuple[str, str]]:
+    """Return what players are compared by, each with how it is counted."""
+    kept = [tourney.TIE_BREAKS[slug] for slug in found.kind.tie_breaks]
+    return [(translated(each.name), translated(each.about)) for each in kept]
 
 
 def widest(names: tuple[str, ...]) -> float:

@@ -156,14 +156,15 @@ def standings_of(kept: Kept) -> list[ShownStanding]:
 def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
     first, *others = tournament.kind.tie_breaks
     values = {slug: figure(row.values[slug]) for slug in others if slug in row.values}
+    # Who shares a rank is level in all of them.
+    asked = others[: others.index(row.decided_by) + 1] if row.decided_by in others else []
     return ShownStanding(
         row.rank,
         row.player,
         figure(row.values.get(first, row.points)),
         tuple(values.get(slug, "") for slug in others),
-        # Who shares a rank is level in all of them.
-        tuple((translated(TIE_BREAKS[slug]), value) for slug, value in values.items() if row.decided_by),
-        translated(TIE_BREAKS[row.decided_by]) if row.decided_by else "",
+        tuple((translated(TIE_BREAKS[slug].name), values[slug]) for slug in asked if slug in values),
+        translated(TIE_BREAKS[row.decided_by].name) if row.decided_by else "",
         row.played,
         row.has_left,
     )
