@@ -80,7 +80,7 @@ def _set_up(given: argparse.Namespace) -> None:
     tell(
         RUN,
         version=VERSION.read_text(encoding="utf-8").strip() if VERSION.exists() else "",
-        way_back=is_filled(BOOT, other(BOOT)),
+        way_back=_has_way_back(),
         signed=SIGNERS.is_file(),
         failed=failed,
         has_clock=has_clock(KEPT / BIND_MOUNTS["var/lib/systemd/timesync"] / "clock"),
@@ -89,6 +89,14 @@ def _set_up(given: argparse.Namespace) -> None:
         country=settings.country or "",
         timezone=settings.timezone or "",
     )
+
+
+def _has_way_back() -> bool:
+    try:
+        return is_filled(BOOT, other(BOOT))
+    except ValueError:
+        # Somebody has named the kernel by hand.
+        return False
 
 
 def _asked(given: argparse.Namespace) -> None:
@@ -183,7 +191,7 @@ def _update(given: argparse.Namespace) -> None:
         room.mkdir()
         update(BOOT, given.source, room, say, writable=_writable)
     except (NoUpdate, *TROUBLES) as error:
-        tell(RUN, updating="", trouble=f"{error}", way_back=is_filled(BOOT, other(BOOT)))
+        tell(RUN, updating="", trouble=f"{error}", way_back=_has_way_back())
         sys.exit(f"No update: {error}")
     finally:
         shutil.rmtree(room, ignore_errors=True)

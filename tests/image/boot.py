@@ -148,6 +148,12 @@ def test_a_new_system_that_does_not_start_is_left_by_itself(pi: Machine, folder:
     restart(pi)
     assert "uno.slot=a" in pi.run("cat /proc/cmdline")
     assert "failed.txt" in pi.card.files()
+    until(lambda: "The update was not kept" in pi.console)
+    assert json.loads(pi.run("cat /run/uno-system/state.json"))["failed"]
+    # The companion may ask, and nobody else.
+    assert "" == pi.run(f"runuser -u companion -- {asking('seen')}")
+    assert "failed.txt" not in pi.card.files()
+    assert "refused" == pi.run(f"runuser -u nobody -- {asking('log')} 2>/dev/null || echo refused")
     assert "Ben: uno" in record(pi)
 
 
@@ -203,6 +209,12 @@ def is_lit(pi: Machine, gpio: int | None) -> bool:
 def record(pi: Machine) -> str:
     with urlopen(f"http://127.0.0.1:{pi.table}/api/record", timeout=60) as answer:
         return str(answer.read().decode())
+
+
+def asking(word: str) -> str:
+    """Return the command by which somebody asks the system, as the companion does."""
+    ask = f'from companion.devices.machine import CardSystem; print(CardSystem().ask("{word}"))'
+    return f"env PYTHONPATH=/opt/uno-companion/packages python3 -c '{ask}'"
 
 
 def update(pi: Machine, address: str) -> None:
