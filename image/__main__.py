@@ -183,9 +183,6 @@ def _update(given: argparse.Namespace) -> None:
 
     copy, room = copy_before(chosen(BOOT), KEPT), KEPT / "update"
     try:
-        if (BOOT / TRIED).exists():
-            # What it would take the place of is the system that comes back if this one fails.
-            raise NoUpdate("this system is still on trial. Try again in three minutes.")
         # A plug that was pulled may have left an image there.
         shutil.rmtree(room, ignore_errors=True)
         room.mkdir()

@@ -68,8 +68,9 @@ def _is_online(patience: int) -> bool:
 
 def _has_guests(hotspot: Network) -> bool:
     device = _nmcli("--get-values", "GENERAL.DEVICES", "connection", "show", "id", hotspot.name)
-    stations = subprocess.run(["iw", "dev", device, "station", "dump"], capture_output=True, check=True)
-    return bool(stations.stdout)
+    stations = subprocess.run(["iw", "dev", device, "station", "dump"], capture_output=True, check=False)
+    # Where it cannot say, nobody is sent away.
+    return bool(stations.stdout or stations.returncode)
 
 
 def _nmcli(*arguments: str) -> str:

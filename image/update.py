@@ -31,7 +31,7 @@ from urllib.request import (
     UnknownHandler,
 )
 
-from image.slots import CMDLINE, SIGNATURE, SLOTS, Slot, choose, empty, other
+from image.slots import CMDLINE, SIGNATURE, SLOTS, TRIAL, TRIED, Slot, choose, empty, other
 
 SECTOR: Final = 512
 ENTRIES: Final = 446
@@ -74,6 +74,7 @@ def update(
     ``room`` is a folder for a whole image, and ``boot`` is written only within ``writable``; ``signers`` are
     whose signature it needs (``allowed_signers``), if there are any. Raises :class:`NoUpdate`.
     """
+    _check_no_trial(boot)
     slot, name = other(boot), Path(source).name
     with TemporaryDirectory(dir=room) as folder:
         with _told_as(f"{name} cannot be read to its end"):
@@ -96,6 +97,12 @@ def update(
             _fill(boot, slot, fat)
             choose(boot, slot)
     return slot
+
+
+def _check_no_trial(boot: Path) -> None:
+    """Raise :class:`NoUpdate` where the other slot has what runs, or what comes back if this system fails."""
+    if (boot / TRIED).exists() or (boot / TRIAL).exists():
+        raise NoUpdate("A system is still on trial. Try again in three minutes.")
 
 
 def partitions(first_sector: bytes) -> tuple[Partition, ...]:

@@ -15,6 +15,10 @@ from typing import Final
 
 import pytest
 
+from companion.devices.machine import FOLDER, SOCKET
+from companion.devices.machine import STATE as TOLD
+from image.__main__ import RUN
+from image.asked import STATE
 from image.slots import CMDLINE, CONFIG, SLOTS, chosen
 from image.update import SIGNED_FOR, SIGNER, update
 
@@ -175,6 +179,11 @@ def test_systemd_understands_every_unit(tmp_path: Path) -> None:
             done = run("systemd-analyze", "verify", tmp_path / name)
             told = [line for line in done.stderr.splitlines() if str(tmp_path / name) in line]
             assert [] == told
+
+
+def test_the_companion_asks_where_the_system_answers() -> None:
+    assert (FOLDER, TOLD) == (RUN, STATE)
+    assert f"ListenStream={FOLDER / SOCKET}\n" in (UNITS / "uno-asked.socket").read_text()
 
 
 @pytest.fixture

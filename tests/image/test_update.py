@@ -136,11 +136,19 @@ def test_a_new_system_is_put_into_the_other_slot_and_starts_on_trial(
     assert ["Checking it", "The new system's kernel", "The new system"] == said
 
 
-def test_the_next_update_goes_into_the_first_slot_again(
+def test_the_next_update_goes_into_the_first_slot_again_once_this_one_serves(
     tmp_path: Path, boot: Path, slot_device: Callable[[Slot], Path]
 ) -> None:
     source = offered(tmp_path, lzma.compress(image(tmp_path)))
     update(boot, source, tmp_path, print, device=slot_device)
+    with pytest.raises(NoUpdate, match="still on trial"):
+        update(boot, source, tmp_path, print, device=slot_device)
+    # As the initramfs does.
+    (boot / "trial.txt").rename(boot / "tried.txt")
+    with pytest.raises(NoUpdate, match="still on trial"):
+        update(boot, source, tmp_path, print, device=slot_device)
+    assert CMDLINE == (boot / "a/cmdline.txt").read_text()
+    confirm(boot)
     assert SLOTS[0] == update(boot, source, tmp_path, print, device=slot_device)
     assert CMDLINE == (boot / "a/cmdline.txt").read_text()
 
