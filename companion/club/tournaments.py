@@ -14,7 +14,6 @@ new field of one that is there has an empty default, and stands in no line while
 import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
@@ -143,7 +142,7 @@ class Tournaments:
                 return event
             if event.number != round_number:
                 return tourney.Refusal(say("Round %(number)d is to be drawn next.", number=event.number))
-            return replace(event, venues=tourney.numbered(tournament, self._free(kept), len(event.tables)))
+            return tourney.at_venues(tournament, event, self._free(kept))
 
         while True:
             # If another tournament takes a table meanwhile, this one takes the next.
@@ -227,7 +226,7 @@ class Tournaments:
         """Return the refusal of an event that names a table the club does not have."""
         named = (
             {event.venue}
-            if isinstance(event, tourney.Move)
+            if isinstance(event, tourney.Move | tourney.Fix)
             else {*event.venues}
             if isinstance(event, tourney.Use | tourney.Draw)
             else ()

@@ -21,6 +21,7 @@ from companion.tournament.events import (
     Entry,
     Event,
     Extend,
+    Fix,
     Move,
     Open,
     Part,
@@ -66,4 +67,4 @@ from companion.tournament.tournament import (
     draws_lots,
     pairs_of,
 )
-from companion.tournament.venues import numbered
+from companion.tournament.venues import at_venues

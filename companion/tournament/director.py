@@ -29,7 +29,7 @@ from companion.tournament.tournament import (
     draws_lots,
     renamed,
 )
-from companion.tournament.venues import MOST_MINUTES, extend, move, no_table, use, wrong_venues
+from companion.tournament.venues import MOST_MINUTES, extend, fix, move, no_table, use, wrong_venues
 
 MOST_ENTRANTS: Final = 1000
 MOST_ROUNDS: Final = 100
@@ -76,11 +76,20 @@ def apply(
 
 def _arrange(
     tournament: Tournament,
-    event: events.Part | events.Use | events.Move | events.Swap | events.Seat | events.Revert | events.Extend,
+    event: events.Part
+    | events.Fix
+    | events.Use
+    | events.Move
+    | events.Swap
+    | events.Seat
+    | events.Revert
+    | events.Extend,
 ) -> Tournament | Refusal:
     match event:
         case events.Part(pairs):
             return part(tournament, pairs)
+        case events.Fix():
+            return fix(tournament, event)
         case events.Use(venues):
             return use(tournament, venues)
         case events.Move():

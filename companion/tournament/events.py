@@ -104,6 +104,14 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Fix:
+    """From the next draw on, somebody plays at that table of the club; at none: at any."""
+
+    player: str
+    venue: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Rename:
     """A player gets another name, in every round."""
 
@@ -190,6 +198,7 @@ Event: TypeAlias = (
     | Withdraw
     | Stay
     | Part
+    | Fix
     | Use
     | Draw
     | Swap

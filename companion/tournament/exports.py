@@ -100,6 +100,7 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         "is_over": tournament.is_over,
         "winners": list(winners(tournament, rows)),
         "players": [entrant._asdict() for entrant in tournament.entrants],
+        "fixed": dict(tournament.fixed),
         "rounds": [_round_json(tournament, each) for each in tournament.rounds],
         "tie_breaks": {slug: TIE_BREAKS[slug].name for slug in tournament.kind.tie_breaks},
         "standings": [

@@ -140,8 +140,8 @@ class Tournament:
 
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
     tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
-    not sit together. ``former`` is what the present round was before each of its changes that can be taken
-    back, the latest last.
+    not sit together, ``fixed`` who always plays at which venue. ``former`` is what the present round was
+    before each of its changes that can be taken back, the latest last.
     """
 
     settings: Open
@@ -150,6 +150,7 @@ class Tournament:
     is_closed: bool = False
     venues: tuple[str, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
+    fixed: tuple[tuple[str, str], ...] = ()
     former: tuple[TournamentRound, ...] = ()
 
     @property
@@ -288,6 +289,7 @@ def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
         rounds=rounds(tournament.rounds),
         former=rounds(tournament.former),
         apart=frozenset(frozenset(names(pair)) for pair in tournament.apart),
+        fixed=tuple((names((name,))[0], venue) for name, venue in tournament.fixed),
     )
 
 

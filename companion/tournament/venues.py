@@ -1,10 +1,11 @@
 """At which tables of the club a tournament is played."""
 
+from collections.abc import Container
 from dataclasses import replace
 from typing import Final
 
 from companion.rules import Sentence, say
-from companion.tournament.events import Extend, Move
+from companion.tournament.events import Draw, Extend, Fix, Move
 from companion.tournament.refusal import Refusal
 from companion.tournament.tournament import Tournament
 
@@ -59,10 +60,39 @@ def extend(tournament: Tournament, event: Extend) -> Tournament | Refusal:
     return tournament.with_round(replace(current, more=more[0]))
 
 
-def numbered(tournament: Tournament, free: tuple[str, ...], tables: int) -> tuple[str, ...]:
+def fix(tournament: Tournament, event: Fix) -> Tournament | Refusal:
+    """Return the tournament in which somebody always plays at that venue, or why it cannot be."""
+    if event.player not in tournament.players:
+        return Refusal(say("%(player)s is not in this tournament.", player=event.player))
+    others = tuple(each for each in tournament.fixed if each[0] != event.player)
+    return replace(tournament, fixed=(*others, (event.player, event.venue)) if event.venue else others)
+
+
+def at_venues(tournament: Tournament, drawn: Draw, free: tuple[str, ...]) -> Draw:
+    """Return a draw with the venues at which it is played, its tables in their order.
+
+    Whoever has a fixed venue plays there, if it is free and nobody else's whose it is as well.
+    """
+    seated = {name for table in drawn.tables for name in table}
+    fixed = [(name, venue) for name, venue in tournament.fixed if name in seated and venue in free]
+    venues = _numbered(tournament, free, len(drawn.tables), {venue for _name, venue in fixed})
+    tables, settled = [*drawn.tables], set[int]()
+    for name, venue in fixed:
+        now = next(place for place, table in enumerate(tables) if name in table)
+        there = venues.index(venue) if venue in venues else now
+        if settled.isdisjoint((now, there)):
+            tables[now], tables[there] = tables[there], tables[now]
+            settled.add(there)
+    return replace(drawn, tables=tuple(tables), venues=venues)
+
+
+def _numbered(
+    tournament: Tournament, free: tuple[str, ...], tables: int, needed: Container[str]
+) -> tuple[str, ...]:
     """Return where a round of so many tables is played: a venue keeps the number of the rounds before.
 
     The number of a venue that is not ``free`` stays empty, unless a new one takes it: that result is typed.
+    A ``needed`` one takes that of another, if need be.
     """
     had = {
         table.venue: number
@@ -81,6 +111,9 @@ def numbered(tournament: Tournament, free: tuple[str, ...], tables: int) -> tupl
     for venue in waiting:
         if "" in places:
             places[places.index("")] = venue
+        elif venue in needed:
+            spare = (number for number in reversed(range(tables)) if places[number] not in needed)
+            places[next(spare, -1)] = venue
     while places and not places[-1]:
         places.pop()
     return tuple(places)

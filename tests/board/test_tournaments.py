@@ -500,6 +500,25 @@ def test_two_are_kept_apart_until_they_may_meet(phone: Phone) -> None:
     assert "Two players are kept apart" in phone.is_refused("/1/apart", first="Ana", second="Ana")
 
 
+def test_somebody_always_plays_at_the_same_table_of_the_club(kitchen: Venue, phone: Phone) -> None:
+    phone.opens("Ana", "Ben", "Cy", "Dee", **{"size-swiss": "2"})
+    phone.draws()
+    away = phone.tournament().rounds[0].tables[1].seats[0]
+    phone.does("/1/fixed", player=away, venue=kitchen.name)
+    page = phone.page("/1/seats")
+    assert f"{away} · Kitchen" in page
+    assert f"Not at their own table: {away} (Kitchen)." in page
+    phone.does("/1/rounds/1", do="again", seq=phone.seq)
+    table = phone.tournament().rounds[0].tables[0]
+    assert (kitchen.name, True) == (table.venue, away in table.seats)
+    other = phone.tournament().rounds[0].tables[1].seats[0]
+    phone.does("/1/rounds/1", do="swap", one=away, other=other)
+    assert f"Not at their own table: {away} (Kitchen)." in phone.page("/1/seats")
+    phone.does("/1/fixed", player=away)
+    assert () == phone.tournament().fixed
+    assert "The club has no table Attic." in phone.is_refused("/1/fixed", player=away, venue="Attic")
+
+
 def test_a_round_is_given_more_time(kitchen: Venue, phone: Phone, gathering: Gathering) -> None:
     phone.plays("Ana", "Ben", "Cy", size=3, minutes="30")
     phone.does("/1/rounds/1", do="extend", minutes="5", table="0", seq=phone.seq)

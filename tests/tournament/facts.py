@@ -7,7 +7,8 @@
         leave P1 -> players P2 P3 P4
 
 The players are `P1` to as many as there are. `draw` draws a round by chance, and `seat P1 P2 + P3 P4` as it
-says, with `bye P5` and `at Kitchen Garden`; then it may `begin`, and `start` is both. A table's result is
+says, with `bye P5` and `at Kitchen Garden`, or where it finds
+places that are `free Kitchen Garden`; then it may `begin`, and `start` is both. A table's result is
 `score 1 P1 9 P2 5`, with places too `place 1 P1 1 9 P2 2 5`, and put right by `correct`; `enter` is whichever
 the first table needs. `round P1 9 P2 5` is all of that in one, `play` a round that the first names win, and
 `finish` the rest of one, `finish-but` that of all tables but one. `lots` says in which order those who were
@@ -19,6 +20,7 @@ has `points` and the like, whoever is named.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.tournament import (
     Close,
@@ -27,6 +29,7 @@ from companion.tournament import (
     Enrol,
     Event,
     Extend,
+    Fix,
     Move,
     Open,
     Part,
@@ -44,6 +47,7 @@ from companion.tournament import (
     Tournament,
     Use,
     Withdraw,
+    at_venues,
     draw,
     standings,
     winners,
@@ -58,7 +62,7 @@ OF_EACH: dict[str, Callable[[StandingsRow], object]] = {
     "opponents": lambda row: row.values["opponents"],
     "reached": lambda row: row.values["reached"],
 }
-SEATED = re.compile(r"(?:(\d+)(?: |$))?(.*?)(?: ?bye (.*?))?(?: ?at (.*?))?")
+SEATED = re.compile(r"(?:(\d+)(?: |$))?(.*?)(?: ?bye (.*?))?(?: ?(at|free) (.*?))?")
 
 
 def _names(text: str | None) -> tuple[str, ...]:
@@ -113,6 +117,7 @@ class Course:
             "sit": lambda said: self._tries(Seat(self._number, said.split()[0], int(said.split()[1]))),
             "revert": lambda _: self._tries(Revert(self._number)),
             "part": lambda pairs: self._tries(Part(tuple(map(_names, pairs.split(" + "))))),
+            "fix": lambda said: self._tries(Fix(*_names(said))),
             "rename": lambda names: self._tries(Rename(*_names(names))),
             "extend": lambda said: self._tries(Extend(max(self._number, 1), *map(int, said.split()))),
             "lots": self._lots,
@@ -151,12 +156,14 @@ class Course:
     def _seat(self, said: str) -> None:
         found = SEATED.fullmatch(said)
         assert found
-        number, seats, byes, places = found.groups()
+        number, seats, byes, where, places = found.groups()
         tables = tuple(_names(table) for table in seats.split("+") if table.strip())
         venues = tuple("" if place == "-" else place for place in _names(places))
         drawn = self.tournament.present_round
         following = self._number + (drawn is None or bool(drawn.started_at))
-        self._tries(Draw(int(number or following), tables, _names(byes), venues))
+        event = Draw(int(number or following), tables, _names(byes))
+        is_free = where == "free"
+        self._tries(at_venues(self.tournament, event, venues) if is_free else replace(event, venues=venues))
 
     def _move(self, said: str) -> None:
         number, table, *venue = said.split()

@@ -296,6 +296,13 @@ def part(number: int) -> Answer:
     return _rearranged(number, tournament.Part(tuple(pairs)))
 
 
+@routes.post("/tournaments/<int:number>/fixed")
+def fix(number: int) -> Answer:
+    """Have somebody always play at the same table of the club, or at any again."""
+    tournament_or_404(number)
+    return _rearranged(number, tournament.Fix(request.form.get("player", ""), request.form.get("venue", "")))
+
+
 @routes.post("/tournaments/<int:number>/rounds/<int:round_number>/tables/<int:table>")
 def change_table(number: int, round_number: int, table: int) -> Answer:
     """Enter or correct the result of a table, or move it to another venue."""

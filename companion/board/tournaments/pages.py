@@ -279,6 +279,8 @@ def seats_page(number: int, refusal: str = "") -> str:
         cost=showing.cost_of(found, current) if current else [],
         former=showing.cost_of(found, found.former[-1]) if current and found.former else [],
         apart=sorted(tuple(sorted(pair)) for pair in found.apart),
+        fixed=sorted(found.fixed),
+        venues=[(venue, venue) for venue in sorted(present_follower().tables)],
         may_part=not found.is_over and (found.kind.by_points or found.kind.eliminates),
     )
 

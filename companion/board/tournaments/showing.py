@@ -236,6 +236,11 @@ def cost_of(tournament: Tournament, each: TournamentRound) -> list[str]:
                         len(again), pairs=" · ".join(again))]  # fmt: skip
     if together:
         said.append(_("To be kept apart: %(pairs)s.", pairs=" · ".join(together)))
+    sits = {name: table.venue for table in each.tables for name in table.seats}
+    astray = [_("%(player)s (%(venue)s)", player=name, venue=venue)
+              for name, venue in tournament.fixed if sits.get(name, venue) != venue]  # fmt: skip
+    if astray:
+        said.append(_("Not at their own table: %(players)s.", players=all_of(astray)))
     if tournament.kind.by_points:
         points = points_of(tournament)
         spread = max(
