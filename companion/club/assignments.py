@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.club.results import started_at
+from companion.club.results import held, paused_at, started_at
 from companion.ports import Assignment
 from companion.rules import write_record
 from companion.tournament import Open, Tournament, TournamentRound, setup_of
@@ -55,6 +55,8 @@ def _assignment(tournament: Tournament, each: TournamentRound, number: int) -> A
         tournament.minutes_at(each, table),
         started_at(each),
         bool(table.entered),
+        round(held(each).total_seconds()),
+        paused_at(each),
     )
 
 

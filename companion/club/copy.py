@@ -178,7 +178,8 @@ class ClubCopy:
             return found
         # By this table's clock, which needs no club.
         behind = timedelta(seconds=self.offset.seconds)
-        return replace(found, started=found.started.astimezone(UTC) - behind)
+        started, paused = found.started.astimezone(UTC) - behind, found.paused
+        return replace(found, started=started, paused=paused and paused.astimezone(UTC) - behind)
 
     def _timed(self, query: str, given: dict[str, Any]) -> Offset:
         """Return the clock's offset by an answer with the server's time, made about halfway."""

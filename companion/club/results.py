@@ -26,12 +26,25 @@ def started_at(each: tourney.TournamentRound) -> datetime | None:
     return datetime.fromisoformat(each.started_at) if each.started_at else None
 
 
+def held(each: tourney.TournamentRound) -> timedelta:
+    """Return for how long a round's time stood still, without a pause that is on."""
+    ended = (pause for pause in each.pauses if all(pause))
+    since = (datetime.fromisoformat(until) - datetime.fromisoformat(begin) for begin, until in ended)
+    return sum(since, timedelta())
+
+
+def paused_at(each: tourney.TournamentRound) -> datetime | None:
+    """Return since when a round's time stands still; None if it runs."""
+    return datetime.fromisoformat(each.pauses[-1][0]) if each.is_paused else None
+
+
 def ends_at(
     tournament: tourney.Tournament, each: tourney.TournamentRound, table: tourney.TournamentTable
 ) -> datetime | None:
-    """Return when a table's time is up; None if it has none, or was not started. Overtime ends nothing."""
+    """Return when a table's time is up; None without an end that is known. Overtime ends nothing."""
     begun, minutes = started_at(each), tournament.minutes_at(each, table)
-    return begun + timedelta(minutes=minutes) if begun and minutes else None
+    is_known = begun and minutes and not each.is_paused
+    return begun + timedelta(minutes=minutes) + held(each) if begun and is_known else None
 
 
 def told(

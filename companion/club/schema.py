@@ -283,11 +283,17 @@ BEGIN
 END $$;
 """
 
+# For how many seconds the time of a round has stood still, and since when it does.
+_PAUSES: Final = """
+ALTER TABLE club.assignments ADD held integer NOT NULL DEFAULT 0, ADD paused timestamptz;
+"""
+
 MIGRATIONS: Final = (
     _TABLES + _RIGHTS + _TOLD,
     _TOURNAMENTS + _TOLD_OF_TOURNAMENTS,
     _OF_THE_BOARDS,
     _ONLY_WHAT_IT_HAS_TO,
+    _PAUSES,
 )
 
 _IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"

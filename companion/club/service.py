@@ -204,7 +204,8 @@ def _kind(state: ClubState) -> tuple[object, ...]:
 def _steady(before: Assignment | None, found: Assignment | None) -> Assignment | None:
     """Return the assignment found, or the one before if they differ by clock jitter alone."""
     if before and found and before.started and found.started:
-        is_same = replace(found, started=before.started) == before
+        paused = before.paused if found.paused else None
+        is_same = replace(found, started=before.started, paused=paused) == before
         if is_same and abs(found.started - before.started) < UNSTEADY:
             return before
     return found

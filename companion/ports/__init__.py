@@ -334,7 +334,8 @@ class Assignment:
     """A table's part in a tournament: a table of a round, from its draw on.
 
     ``headers`` are those of its game's record. ``started`` is the round's start by this table's clock, None
-    before; it lasts ``minutes``, 0 for no limit. ``is_over``: the tournament has the table's result.
+    before; it lasts ``minutes``, 0 for no limit. ``is_over``: the tournament has the table's result. The time
+    stood still for ``held`` seconds, and stands still since ``paused``.
     """
 
     tournament_name: str
@@ -345,6 +346,8 @@ class Assignment:
     minutes: int = 0
     started: datetime | None = None
     is_over: bool = False
+    held: int = 0
+    paused: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,17 @@ from companion.tournament.tournament import (
     draws_lots,
     renamed,
 )
-from companion.tournament.venues import MOST_MINUTES, extend, fix, move, no_table, use, wrong_venues
+from companion.tournament.venues import (
+    MOST_MINUTES,
+    extend,
+    fix,
+    move,
+    no_table,
+    pause,
+    resume,
+    use,
+    wrong_venues,
+)
 
 MOST_ENTRANTS: Final = 1000
 MOST_ROUNDS: Final = 100
@@ -71,7 +81,7 @@ def apply(
             return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
         case events.Reopen():
             return replace(tournament, is_closed=False) if tournament.is_closed else Refusal(_OPEN)
-    return Refusal(OVER) if tournament.is_over else _arrange(tournament, event)
+    return Refusal(OVER) if tournament.is_over else _arrange(tournament, event, entry.at)
 
 
 def _arrange(
@@ -83,7 +93,10 @@ def _arrange(
     | events.Swap
     | events.Seat
     | events.Revert
-    | events.Extend,
+    | events.Extend
+    | events.Pause
+    | events.Resume,
+    at: str,
 ) -> Tournament | Refusal:
     match event:
         case events.Part(pairs):
@@ -102,6 +115,10 @@ def _arrange(
             return revert(tournament, event)
         case events.Extend():
             return extend(tournament, event)
+        case events.Pause(number):
+            return pause(tournament, number, at)
+        case events.Resume(number):
+            return resume(tournament, number, at)
 
 
 def fold(entries: Iterable[events.Entry], tournament: Tournament | None = None) -> Tournament | Refusal:

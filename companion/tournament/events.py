@@ -129,6 +129,20 @@ class Extend:
 
 
 @dataclass(frozen=True, slots=True)
+class Pause:
+    """The time of the present round stands still."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The time of the present round runs on."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """The club's tables to play at from the next draw on, in this order; none: all that are there."""
 
@@ -207,6 +221,8 @@ Event: TypeAlias = (
     | Start
     | Revert
     | Extend
+    | Pause
+    | Resume
     | Report
     | Correct
     | Close

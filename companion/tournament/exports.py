@@ -123,6 +123,7 @@ def _round_json(tournament: Tournament, each: TournamentRound) -> dict[str, Any]
     return {
         "number": each.number,
         "started_at": each.started_at or None,
+        "pauses": [list(pause) for pause in each.pauses],
         "byes": list(each.byes),
         "tables": [
             {

@@ -80,6 +80,8 @@ def revert(tournament: Tournament, event: Revert) -> Tournament | Refusal:
     tables = tuple(
         replace(table, left=tuple(name for name in table.seats if name in gone)) for table in before.tables
     )
+    if before.started_at:
+        before = replace(before, more=current.more, pauses=current.pauses)
     return replace(tournament, former=(*former,)).with_round(replace(before, tables=tables))
 
 

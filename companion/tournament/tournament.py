@@ -89,7 +89,8 @@ class TournamentTable:
 class TournamentRound:
     """One round: its tables, who has a bye, and when it was started; empty before that.
 
-    ``more`` are the minutes that it has besides those of every round.
+    ``more`` are the minutes that it has besides those of every round. ``pauses`` are from when until when its
+    time stood still, the last one until nothing where it still does.
     """
 
     number: int
@@ -97,6 +98,12 @@ class TournamentRound:
     byes: tuple[str, ...] = ()
     started_at: str = ""
     more: int = 0
+    pauses: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_paused(self) -> bool:
+        """Does its time stand still?"""
+        return bool(self.pauses) and not self.pauses[-1][1]
 
     @property
     def is_over(self) -> bool:

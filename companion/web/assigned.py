@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
+from math import ceil, floor
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -15,6 +16,7 @@ from companion.web.equipment import present_club_state
 from companion.web.request_context import Visitor, present_gathering, present_table
 from companion.web.server.stream import streamed
 from companion.web.words.language import _, hour
+from companion.web.words.typesetting import DOT
 
 LAST_MINUTE: Final = timedelta(minutes=1)
 """The time before the end of a round that is announced."""
@@ -32,12 +34,14 @@ class RoundTime(NamedTuple):
     """The time of a round; ``end`` is the time of day when it is up, for pages without JavaScript.
 
     ``sent`` is for the browser: the age of the round when the page is rendered, as the browser's clock may
-    differ. ``stage`` is ``last`` in the last minute, ``over``, or empty.
+    differ. ``stage`` is ``last`` in the last minute, ``over``, or empty. While it ``is_paused``, nobody knows
+    its end, and ``end`` is the time that is left.
     """
 
     sent: dict[str, object]
     end: str
     stage: str
+    is_paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +76,13 @@ class Assigned:
         """The round in words, or what the table waits for."""
         parts = self.assignment
         if self.stage is not RoundStage.OVER:
-            return _(
+            words = _(
                 "%(tournament)s, round %(round)d, table %(number)d",
                 tournament=parts.tournament_name,
                 round=parts.round,
                 number=parts.number,
             )
+            return DOT.join((words, _("Paused"))) if self.time and self.time.is_paused else words
         if parts.is_over:
             return _("Result sent. Round %(round)d: waiting for the other tables.", round=parts.round)
         return _("Round %(round)d is over here. The result is on its way.", round=parts.round)
@@ -113,7 +118,7 @@ def assigned_at(
         may_begin=assignment.started is not None or not is_reached,
         ends_another=view is not None and view.version > 0 and view.state.phase is not Phase.FINISHED,
         decides=stage is not RoundStage.OVER or (view is not None and view.state.setup == setup),
-        time=None if stage is RoundStage.OVER else round_time(assignment.started, assignment.minutes, now),
+        time=None if stage is RoundStage.OVER else _time_of(assignment, now),
     )
 
 
@@ -154,27 +159,50 @@ def _setup(headers: str) -> Setup | None:
         return None
 
 
-def round_time(started: datetime | None, minutes: int, now: datetime) -> RoundTime | None:
+def _time_of(assignment: Assignment, now: datetime) -> RoundTime | None:
+    held = timedelta(seconds=assignment.held)
+    return round_time(assignment.started, assignment.minutes, now, held, assignment.paused)
+
+
+def round_time(
+    started: datetime | None,
+    minutes: int,
+    now: datetime,
+    held: timedelta = timedelta(),
+    paused: datetime | None = None,
+) -> RoundTime | None:
     """Return the time of a round; None before it has begun, or without a limit.
+
+    It has been ``held`` for so long, and stands still since it is ``paused``.
 
     >>> from datetime import UTC
     >>> noon = datetime(2026, 7, 4, 12, tzinfo=UTC)
     >>> round_time(noon, 20, noon + timedelta(minutes=19, seconds=30)).stage
     'last'
+    >>> round_time(noon, 20, noon + timedelta(hours=1), timedelta(minutes=2), noon + timedelta(minutes=7)).end
+    '15:00'
     """
     if started is None or not minutes:
         return None
     limit = timedelta(minutes=minutes)
-    end = started + limit
-    left = end - now
+    end = started + limit + held
+    left = end - (paused or now)
     sent = {
-        "id": _milliseconds(timedelta(seconds=started.timestamp())),
+        # Another end is another time to be counted.
+        "id": f"{_milliseconds(timedelta(seconds=end.timestamp()))}{' paused' if paused else ''}",
+        "is_paused": paused is not None,
         "age": _milliseconds(limit - left),
         "limit": _milliseconds(limit),
         "says": _("Time is up: finish this turn."),
     }
     stage = "over" if left <= timedelta() else "last" if left <= LAST_MINUTE else ""
-    return RoundTime(sent, hour(end.astimezone()), stage)
+    return RoundTime(sent, _digits(left) if paused else hour(end.astimezone()), stage, paused is not None)
+
+
+def _digits(left: timedelta) -> str:
+    """Return minutes and seconds, those after the end with a sign, as a browser shows them."""
+    seconds = ceil(left.total_seconds()) if left > timedelta() else floor(-left.total_seconds())
+    return f"{'' if left > timedelta() else '+'}{seconds // 60}:{seconds % 60:02}"
 
 
 def _milliseconds(time: timedelta) -> int:

@@ -527,6 +527,23 @@ def test_a_round_is_given_more_time(kitchen: Venue, phone: Phone, gathering: Gat
     assert [(35,)] == [*gathering.club.rows(query, kitchen.name)]
 
 
+def test_the_time_of_a_round_stands_still_until_somebody_goes_on(
+    kitchen: Venue, phone: Phone, gathering: Gathering
+) -> None:
+    phone.plays("Ana", "Ben", "Cy", size=3, minutes="30")
+    query = (
+        "SELECT paused > started FROM club.assignments JOIN club.tables ON id = club_table WHERE name = %s"
+    )
+    for _tap in range(2):
+        phone.does("/1/rounds/1", do="pause")
+    assert [(True,)] == [*gathering.club.rows(query, kitchen.name)]
+    assert "Paused" in phone.page()
+    assert 1 == len(phone.tournament().rounds[0].pauses)
+    phone.does("/1/rounds/1", do="resume")
+    assert [(None,)] == [*gathering.club.rows(query, kitchen.name)]
+    assert "Paused" not in phone.page()
+
+
 def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
     phone.plays(*EIGHT, kind="knock-out", size=4)
     form = phone.form(1, 1, 206, 0, 0, 0)

@@ -94,6 +94,26 @@ def test_the_table_screen_says_who_sits_where_until_the_game_begins_and_what_it_
     expect(page.locator(".ranking")).to_be_visible()
 
 
+def test_more_time_and_a_pause_reach_a_screen_that_counts_already(house: FullHouse, opened: Openly) -> None:
+    page = opened("/table", size=TELEVISION, acts=False)
+    page.clock.install()
+    assign(house, SPRING, left=90)
+    timer = page.get_by_role("timer")
+    expect(timer).to_have_text(re.compile("1:[23].|1:30"))
+    started = replace(SPRING, started=NOON - timedelta(minutes=SPRING.minutes, seconds=-90))
+    assign(house, replace(started, minutes=SPRING.minutes + 5))
+    expect(timer).to_have_text(re.compile("6:[23].|6:30"))
+    assign(house, replace(started, paused=NOON - timedelta(minutes=2)))
+    expect(timer).to_have_text("3:30")
+    expect(page.locator(".round-line")).to_contain_text("Paused")
+    page.clock.run_for(5_000)
+    expect(timer).to_have_text("3:30")
+    assign(house, replace(started, held=120))
+    expect(timer).to_have_text(re.compile("3:[23].|3:30"))
+    page.clock.run_for(61_000)
+    expect(timer).to_have_text(re.compile("2:[0-2]."))
+
+
 def test_without_javascript_it_begins_and_says_until_when(house: FullHouse, opened: Openly) -> None:
     assign(house, SPRING, left=90)
     page = opened("/play", js=False)

@@ -96,11 +96,12 @@ def test_a_table_in_a_tournament_asks_more_often(club: Club, member: Membership,
 def test_when_a_round_began_is_said_by_the_table_s_own_clock(
     club: Club, member: Membership, tmp_path: Path, away: timedelta
 ) -> None:
-    change(club, f"started = '{BEGAN}'")
+    change(club, f"started = '{BEGAN}', paused = '{BEGAN}'")
     with pushing(begun(tmp_path / "games.sqlite"), member, clock=lambda: now() + away) as push:
         push_all(push)
         assert push.assignment
         assert push.assignment.started
+        assert push.assignment.started == push.assignment.paused
         assert abs(push.assignment.started - away - BEGAN) < timedelta(seconds=2)
 
 

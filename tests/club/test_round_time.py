@@ -1,9 +1,9 @@
 """How long a round goes on."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from companion.club.results import ends_at, started_at
+from companion.club.results import ends_at, held, paused_at, started_at
 from companion.tournament import Open, Tournament, TournamentRound, TournamentTable
 
 TABLE = TournamentTable(("Ana", "Ben"))
@@ -20,6 +20,16 @@ def test_the_time_of_a_round_is_counted_from_its_start() -> None:
 def test_a_table_with_more_time_ends_later() -> None:
     longer = replace(BEGUN, more=5)
     assert datetime(2026, 11, 23, 18, 53, tzinfo=UTC) == ends_at(TIMED, longer, replace(TABLE, more=3))
+
+
+def test_the_time_stands_still_in_a_pause() -> None:
+    lunch = ("2026-11-23T18:10:00.000+00:00", "2026-11-23T18:40:30.000+00:00")
+    after = replace(BEGUN, pauses=(lunch,))
+    assert (timedelta(minutes=30, seconds=30), None) == (held(after), paused_at(after))
+    assert datetime(2026, 11, 23, 19, 15, 30, tzinfo=UTC) == ends_at(TIMED, after, TABLE)
+    again = replace(BEGUN, pauses=(lunch, ("2026-11-23T18:50:00.000+00:00", "")))
+    assert (held(after), None) == (held(again), ends_at(TIMED, again, TABLE))
+    assert datetime(2026, 11, 23, 18, 50, tzinfo=UTC) == paused_at(again)
 
 
 def test_a_round_without_a_time_or_a_start_ends_at_none() -> None:

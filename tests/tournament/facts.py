@@ -12,7 +12,8 @@ places that are `free Kitchen Garden`; then it may `begin`, and `start` is both.
 `score 1 P1 9 P2 5`, with places too `place 1 P1 1 9 P2 2 5`, and put right by `correct`; `enter` is whichever
 the first table needs. `round P1 9 P2 5` is all of that in one, `play` a round that the first names win, and
 `finish` the rest of one, `finish-but` that of all tables but one. `lots` says in which order those who were
-level drew them. `leave`, `stay`, `enrol`, `use`, `move`, `close` and `reopen` are taps.
+level drew them. `leave`, `stay`, `enrol`, `use`, `move`, `pause`, `close` and `reopen` are
+taps.
 
 Behind the arrow stands what then is so, or a part of the sentence by which the last step is `refused`; of who
 has `points` and the like, whoever is named.
@@ -33,12 +34,14 @@ from companion.tournament import (
     Move,
     Open,
     Part,
+    Pause,
     PlacedPlayer,
     Refusal,
     Rename,
     Reopen,
     Report,
     Result,
+    Resume,
     Revert,
     Seat,
     StandingsRow,
@@ -120,6 +123,8 @@ class Course:
             "fix": lambda said: self._tries(Fix(*_names(said))),
             "rename": lambda names: self._tries(Rename(*_names(names))),
             "extend": lambda said: self._tries(Extend(max(self._number, 1), *map(int, said.split()))),
+            "pause": lambda _: self._tries(Pause(max(self._number, 1))),
+            "resume": lambda _: self._tries(Resume(max(self._number, 1))),
             "lots": self._lots,
             "use": lambda names: self._tries(Use(_names(names))),
             "move": self._move,
@@ -238,6 +243,7 @@ class Course:
                     for name in pair
                 )
             ),
+            "paused": "yes" if last.is_paused else "no",
             "minutes": _words(*(self.tournament.minutes_at(last, table) for table in last.tables)),
             "drawn": _words(*sorted({*last.players})),
             "venues": _words(*(table.venue or "-" for table in last.tables)),

@@ -190,6 +190,8 @@ def change_round(number: int, round_number: int) -> Answer:
             "swap": _swap,
             "seat": _seat,
             "extend": _extend,
+            "pause": _pause,
+            "resume": _pause,
         }
     )
     return wanted(number, round_number)
@@ -256,6 +258,14 @@ def _extend(number: int, round_number: int) -> Answer:
     except Unreadable as error:
         return pages.seats_page(number, translated(error.args[0])), 400
     return _rearranged(number, tournament.Extend(round_number, minutes, table))
+
+
+def _pause(number: int, round_number: int) -> Answer:
+    wants_pause = request.form["do"] == "pause"
+    if pages.round_or_404(tournament_or_404(number), round_number).is_paused is wants_pause:
+        return redirect(url_for("tournaments.seats", number=number), 303)
+    event = tournament.Pause(round_number) if wants_pause else tournament.Resume(round_number)
+    return _rearranged(number, event)
 
 
 def _rearranged(number: int, event: tournament.Event) -> Answer:

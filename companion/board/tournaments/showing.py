@@ -11,7 +11,7 @@ from flask import url_for
 from companion.board.context import present_follower
 from companion.board.tables import ClubTable
 from companion.board.tournaments.desk import present_desk
-from companion.club.results import is_assigned, started_at
+from companion.club.results import held, is_assigned, paused_at, started_at
 from companion.club.tournaments import Kept
 from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase, all_of
 from companion.tournament import (
@@ -145,7 +145,8 @@ def time_of(kept: Kept, each: TournamentRound) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
     if each.is_over:
         return None
-    return round_time(started_at(each), kept.tournament.minutes_at(each), present_desk().now())
+    minutes, now = kept.tournament.minutes_at(each), present_desk().now()
+    return round_time(started_at(each), minutes, now, held(each), paused_at(each))
 
 
 def standings_of(kept: Kept) -> list[ShownStanding]:

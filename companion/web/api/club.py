@@ -31,4 +31,6 @@ def _assignment(assignment: Assignment) -> dict[str, Any]:
         "minutes": assignment.minutes,
         "started": assignment.started.isoformat() if assignment.started else None,
         "over": assignment.is_over,
+        "held": assignment.held,
+        "paused": assignment.paused.isoformat() if assignment.paused else None,
     }

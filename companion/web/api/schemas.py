@@ -320,6 +320,8 @@ ASSIGNMENT: Final = object_of(
     minutes=count("The time of a round; 0 where it has no limit."),
     started=or_null(time("By the table's clock; null until the organiser starts the round.")),
     over=truth("Whether the tournament has its result."),
+    held=count("Seconds for which the time has stood still, without a pause that is on."),
+    paused=or_null(time("Since when the time stands still, by the table's clock; null while it runs.")),
 )
 
 SCHEMAS: Final[dict[str, Schema]] = {

@@ -95,6 +95,15 @@ def test_the_time_of_the_round_is_on_every_screen_of_its_game(
     assert dict.fromkeys(LIVE, shown) == {path: line_on(phone, path) for path in LIVE}
 
 
+def test_a_time_that_stands_still_says_so_with_what_is_left(table: Table) -> None:
+    accepted(table.begin(f"{HEADERS}round\n"))
+    paused = replace(STARTED, held=90, paused=NOON - timedelta(minutes=5))
+    shown = ": Spring, round 3, table 2 · Paused Time is up: finish this turn 36:30"
+    assert dict.fromkeys(LIVE, shown) == {
+        path: line_on(phone_at(table, given(paused)), path) for path in LIVE
+    }
+
+
 def test_a_browser_is_sent_how_old_the_round_is_and_no_time_of_another_clock(table: Table) -> None:
     accepted(table.begin(f"{HEADERS}round\n"))
     page = phone_at(table, given(STARTED)).get("/play").text

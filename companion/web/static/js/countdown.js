@@ -1,5 +1,5 @@
 // The time of tournaments' rounds, counted down and then up by this screen's own clock: nobody is asked.
-import { A_SECOND, countDown, timed } from "./timed.js";
+import { A_SECOND, countDown, left, timed } from "./timed.js";
 
 const rounds = new Map();
 
@@ -7,8 +7,7 @@ function tick() {
   for (const shown of document.querySelectorAll("[data-time]")) {
     const { id } = JSON.parse(shown.dataset.time);
     rounds.set(id, timed(rounds.get(id), shown.dataset.time));
-    const { began, limit } = rounds.get(id);
-    countDown(shown, limit - (Date.now() - began));
+    countDown(shown, left(rounds.get(id)));
   }
 }
 

@@ -1,5 +1,5 @@
 // The time of a tournament's round, counted down and then up by this screen's own clock: nobody is asked.
-import { A_SECOND, countDown, tell, timed } from "./timed.js";
+import { A_SECOND, countDown, left, tell, timed } from "./timed.js";
 
 let round = null;
 let told = 0;
@@ -14,13 +14,14 @@ export function follow(element) {
 }
 
 function tick() {
-  const left = round.limit - (Date.now() - round.began);
-  countDown(line().querySelector("[role=timer]"), left, line());
-  if (left <= 0 && told !== round.id) {
+  const rest = left(round);
+  countDown(line().querySelector("[role=timer]"), rest, line());
+  if (round.is_paused) return;
+  if (rest <= 0 && told !== round.id) {
     told = round.id;
-    tell("over", round.says, -left);
+    tell("over", round.says, -rest);
   }
-  next = setTimeout(tick, left > 0 ? left % A_SECOND || A_SECOND : A_SECOND + (left % A_SECOND));
+  next = setTimeout(tick, rest > 0 ? rest % A_SECOND || A_SECOND : A_SECOND + (rest % A_SECOND));
 }
 
 follow(line());

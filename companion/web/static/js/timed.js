@@ -9,6 +9,9 @@ export function timed(before, text) {
   return sent?.id === before?.id ? before : sent && { ...sent, began: Date.now() - sent.age };
 }
 
+// What is left of a time; what is paused is as old as when it was sent.
+export const left = (time) => time.limit - (time.is_paused ? time.age : Date.now() - time.began);
+
 // Sounds and words, where it is news.
 export function tell(kind, words, age) {
   if (words && age < LATE_MS) document.dispatchEvent(new CustomEvent("timed", { detail: { kind, words } }));
