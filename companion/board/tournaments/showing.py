@@ -1,5 +1,6 @@
 """How a page shows a tournament: what is read off it, in the words and figures of screens."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -243,11 +244,10 @@ def cost_of(tournament: Tournament, each: TournamentRound) -> list[str]:
     if astray:
         said.append(_("Not at their own table: %(players)s.", players=all_of(astray)))
     if tournament.kind.by_points:
-        points = points_of(tournament)
-        spread = max(
-            (max(map(points.__getitem__, table.seats)) - min(map(points.__getitem__, table.seats))
-             for table in each.tables), default=Fraction(0),
-        )  # fmt: skip
+        # Who has left before the first round has none.
+        points = defaultdict(Fraction, points_of(tournament))
+        worth = [[points[name] for name in table.seats] for table in each.tables]
+        spread = max((max(there) - min(there) for there in worth), default=Fraction(0))
         said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
     return said
 
