@@ -71,6 +71,21 @@ def test_only_what_a_kind_has_is_taken_of_the_form(phone: Phone) -> None:
     assert (300, "rounds=4") == (settings.target, settings.options)
 
 
+@pytest.mark.parametrize(
+    ("kind", "edition", "played"),
+    [
+        ("swiss", "", "anniversary"),
+        ("partners", "", "international-1983"),
+        ("partners", "classic", "classic"),
+    ],
+)
+def test_the_28_hands_begin_with_the_sheet_that_has_them(
+    phone: Phone, kind: str, edition: str, played: str
+) -> None:
+    phone.opens(kind=kind, edition=edition)
+    assert played == phone.tournament().settings.edition
+
+
 def test_a_tournament_that_is_opened_twice_is_one(phone: Phone) -> None:
     for _tap in range(2):
         phone.does("", name="Spring", kind="swiss")

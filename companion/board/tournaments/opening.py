@@ -13,10 +13,13 @@ Sent = MultiDict[str, str]
 SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4, "partners": 4}
 """How many sit at a table of each kind, unless somebody says otherwise."""
 
+EDITIONS: Final[Mapping[str, str]] = {"partners": "international-1983"}
+"""The edition of each kind whose own sheet has it, unless somebody says otherwise."""
+
 PREFILLED: Final = tournament.Open("", "swiss", minutes=30)  # what the form begins with
 
 USUAL: Final[Mapping[str, str]] = {
-    **{name: str(getattr(PREFILLED, name)) for name in ("kind", "minutes", "placing", "edition", "scoring")},
+    **{name: str(getattr(PREFILLED, name)) for name in ("kind", "minutes", "placing", "scoring")},
     **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
 }
 
@@ -35,6 +38,8 @@ def context(sent: Sent | None = None) -> dict[str, Any]:
         "kinds": tournament.KINDS,
         "placings": tournament.PLACINGS,
         "editions": rules.EDITIONS,
+        "usual_edition": rules.EDITIONS[PREFILLED.edition],
+        "hands_edition": rules.EDITIONS[EDITIONS["partners"]],
         "scorings": SCORINGS_FOR_EACH,
         "option_groups": rules.OPTION_GROUPS,
         "not_offered": NOT_OFFERED,
@@ -59,8 +64,10 @@ def read(sent: Sent) -> tournament.Open:
     if kind != "partners":
         given["target"] = _number(sent, "target", say("Target"))
         given["scoring"] = sent.get("scoring", PREFILLED.scoring)
-    name, edition = sent.get("name", "").strip(), sent.get("edition", PREFILLED.edition)
-    return tournament.Open(name, kind, edition=edition, options=_options(sent), **given)
+    edition = sent.get("edition") or EDITIONS.get(kind, PREFILLED.edition)
+    return tournament.Open(
+        sent.get("name", "").strip(), kind, edition=edition, options=_options(sent), **given
+    )
 
 
 def _number(sent: Sent, field: str, what: rules.Sentence, usual: int = 0) -> int:
