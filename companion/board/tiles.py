@@ -21,7 +21,7 @@ from companion.web.request_context import Visitor
 from companion.web.screens.scores import ScoreLine, scoreboard
 from companion.web.words.headline import headline
 from companion.web.words.language import _, counted, hour, translated
-from companion.web.words.phrases import colour_name, goal
+from companion.web.words.phrases import called_round, colour_name, goal
 from companion.web.words.typesetting import DOT, short_side
 
 MOST_COLUMNS: Final = 8
@@ -178,5 +178,5 @@ def _away(table: ClubTable) -> str:
 def _game(state: State) -> str:
     # The name of an edition last, as it may be long.
     begun = state.round and state.phase is not Phase.FINISHED
-    number = _("Round %(number)d", number=state.round) if begun else ""
+    number = called_round(state.setup, state.round) if begun else ""
     return DOT.join(filter(None, [number, goal(state.setup), translated(state.setup.edition.name)]))

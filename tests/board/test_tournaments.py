@@ -328,7 +328,7 @@ def test_the_screen_of_a_table_shows_its_round_there_and_on_the_board(kitchen: V
     phone.starts()
     assert "organiser" not in shows(screen, "Take your seats.", "data-round=")
     kitchen.begins()
-    assert "Take your seats." not in shows(screen, "Spring, round 1, table 1", "data-round=", "deals round")
+    assert "Take your seats." not in shows(screen, "Spring, round 1, table 1", "data-round=", "deals hand")
     first, *others = kitchen.view.state.players
     kitchen.scores(first, dict.fromkeys(others, 280))
     shows(screen, "is-at-finished", "Result sent. Round 1: waiting for the other tables.")

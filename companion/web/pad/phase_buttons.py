@@ -33,6 +33,7 @@ from companion.web.pad.turned_over import colour_that_comes_up, what_comes_up
 from companion.web.pad.uno_calls import who_caught, who_hinted, who_is_caught, who_says_uno
 from companion.web.pad.wilds import wild, wild_key
 from companion.web.words.language import _, capital
+from companion.web.words.phrases import has_hands
 
 
 def pad(phone: Phone) -> Pad:
@@ -95,7 +96,10 @@ def _between(phone: Phone) -> Pad:
 
 
 def _deal_next(phone: Phone) -> Button:
-    deal = _("Deal round %(number)d", number=phone.state.round + 1)
+    number = phone.state.round + 1
+    deal = _("Deal round %(number)d", number=number)
+    if has_hands(phone.state.setup):
+        deal = _("Deal hand %(number)d", number=number)
     dealer = _("%(player)s deals", player=phone.state.next_dealer)
     return button_for(Round(), deal, note=dealer, look="is-primary is-tall")
 

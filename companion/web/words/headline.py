@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from companion.rules import EffectKind, Game, Phase, Sentence, possessive, say
 from companion.table import Level
 from companion.web.words.language import _, filled
-from companion.web.words.phrases import listed
+from companion.web.words.phrases import has_hands, listed
 from companion.web.words.plays import everybody_but
 from companion.web.words.typesetting import short_name
 
@@ -17,6 +17,7 @@ Task: TypeAlias = tuple[Sentence, Sentence]
 """What somebody must do: as they are told, and as the others are."""
 
 _DEALS: Final = (say("You deal round %(number)d"), say("%(player)s deals round %(number)d"))
+_DEALS_HAND: Final = (say("You deal hand %(number)d"), say("%(player)s deals hand %(number)d"))
 _TURNS_UP: Final = (say("You turn up a card"), say("%(player)s turns up a card"))
 _FLIPS: Final = (say("You flip the coin"), say("%(player)s flips the coin"))
 _PLAYS_AGAIN: Final = (say("Your turn again, %(player)s"), say("%(player)s plays again"))
@@ -41,6 +42,8 @@ _ON_TURN: Final[Mapping[Phase, Task]] = {
 def headline(game: Game, level: Level = Level.TURNS, seat: str = "") -> str:
     """Return what the table must do now, forced draws first; or what the player at ``seat`` must do."""
     if level is Level.SCORES and game.state.phase is Phase.DEAL:
+        if has_hands(game.setup):
+            return _("Hand %(number)d is on", number=game.state.round)
         return _("Round %(number)d is on", number=game.state.round)
     if catcher := caught_by(game, seat):
         drawn = game.forced_draws.get(seat, game.state.ruleset.uno_penalty)
@@ -88,7 +91,8 @@ def _task(game: Game, seat: str) -> str:
     state = game.state
     match state.phase:
         case Phase.BETWEEN:
-            return _told(game, seat, _DEALS, state.next_dealer, number=state.round + 1)
+            deals = _DEALS_HAND if has_hands(state.setup) else _DEALS
+            return _told(game, seat, deals, state.next_dealer, number=state.round + 1)
         case Phase.DEAL:
             return _told(game, seat, _TURNS_UP, state.dealer)
         case Phase.TURN if game.plays_again:

@@ -63,10 +63,33 @@ def coin_shows(side: str, *, is_free: bool = False) -> str:
 
 def goal(setup: rules.Setup) -> str:
     """Return what ends the game: ``to 500``, ``over 5 rounds`` or ``to 500 or over 5 rounds``."""
-    return goal_of(setup.scoring, setup.target, setup.ruleset)
+    return goal_of(setup.scoring, setup.target, setup.ruleset, in_hands=has_hands(setup))
 
 
-def goal_of(scoring: rules.Scoring, target: int | str | None, ruleset: rules.Ruleset) -> str:
+def has_hands(setup: rules.Setup) -> bool:
+    """Return whether a game's rounds are called hands: it is of a tournament, which has rounds of its own."""
+    return bool(setup.event and setup.table)
+
+
+def called_round(setup: rules.Setup, number: int) -> str:
+    """Return what a round of a game is called, as a heading."""
+    if has_hands(setup):
+        return _("Hand %(number)d", number=number)
+    return _("Round %(number)d", number=number)
+
+
+def course(setup: rules.Setup, number: int) -> str:
+    """Return what ends the game, and which round it is by now, 0 for none: ``to 500 · round 3``."""
+    if not number:
+        return goal(setup)
+    if has_hands(setup):
+        return _("%(goal)s · hand %(number)d", goal=goal(setup), number=number)
+    return _("%(goal)s · round %(number)d", goal=goal(setup), number=number)
+
+
+def goal_of(
+    scoring: rules.Scoring, target: int | str | None, ruleset: rules.Ruleset, *, in_hands: bool = False
+) -> str:
     """Return the same for a game not set up yet, whose target is as typed."""
     rounds, cycles = ruleset.rounds, ruleset.cycles
     if scoring.rotates and cycles == 1:
@@ -77,6 +100,9 @@ def goal_of(scoring: rules.Scoring, target: int | str | None, ruleset: rules.Rul
         return counted("%(num)d time with every partner", "%(num)d times with every partner", cycles)
     # translators: how long a game goes on, after the way of scoring or after "Ana and Ben play"
     over = counted("over %(num)d round", "over %(num)d rounds", rounds) if rounds else ""
+    if rounds and in_hands:
+        # translators: how long a game goes on, after the way of scoring or after "Ana and Ben play"
+        over = counted("over %(num)d hand", "over %(num)d hands", rounds)
     if target is None:
         return over
     # translators: how long a game goes on, after the way of scoring or after "Ana and Ben play"

@@ -104,6 +104,17 @@ def test_a_time_that_stands_still_says_so_with_what_is_left(table: Table) -> Non
     }
 
 
+def test_the_game_of_a_round_has_hands(table: Table) -> None:
+    headers = f'{HEADERS}[Options "rounds=4"]\n'
+    accepted(table.begin(headers))
+    phone = phone_at(table, given(replace(STARTED, headers=headers)))
+    for path in ("/play", "/table"):
+        page = words(phone.get(path).text)
+        assert "Spring, round 3, table 2" in page
+        assert "Ana deals hand 1" in page
+        assert "over 4 hands" in page
+
+
 def test_a_browser_is_sent_how_old_the_round_is_and_no_time_of_another_clock(table: Table) -> None:
     accepted(table.begin(f"{HEADERS}round\n"))
     page = phone_at(table, given(STARTED)).get("/play").text

@@ -104,6 +104,7 @@ def test_whatever_is_corrected_can_be_told(setup: Setup, seed: int, count: int) 
         ('[Target "200"]', "to 200"),
         ('[Options "rounds=5"]', "over 5 rounds"),
         ('[Options "rounds=1"]', "over 1 round"),
+        ('[Event "Spring"]\n[Table "Round 3, table 2"]\n[Options "rounds=4"]', "over 4 hands"),
         ('[Target "500"]\n[Options "rounds=5"]', "to 500 or over 5 rounds"),
         ('[Scoring "partner-rotation"]', "with every partner"),
         ('[Scoring "partner-rotation"]\n[Options "cycles=1"]', "with every partner"),
