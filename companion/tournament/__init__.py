@@ -14,6 +14,7 @@ interface: nothing outside this package imports from its modules.
 from companion.tournament.director import MOST_ENTRANTS, apply, fold
 from companion.tournament.drawing import draw, table_sizes
 from companion.tournament.events import (
+    Award,
     Close,
     Correct,
     Draw,

@@ -21,6 +21,7 @@ from companion.tournament.results import Result, drawn_by_lot
 from companion.tournament.schedule import PARTNERS, wrong_field
 from companion.tournament.seating import arranged, part, revert, seat, swap
 from companion.tournament.tournament import (
+    Awarded,
     EnteredResult,
     Entrant,
     Tournament,
@@ -77,6 +78,8 @@ def apply(
             return _start(tournament, number, entry.at)
         case events.Report() | events.Correct():
             return _enter(tournament, event, entry)
+        case events.Award():
+            return _award(tournament, event, entry)
         case events.Close():
             return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
         case events.Reopen():
@@ -301,6 +304,20 @@ def _enter(
     entered = EnteredResult(event.result, entry.by, entry.at, drawn, *source, event.played, event.by_lot)
     changed = replace(table, entered=(*table.entered, entered))
     return tournament.with_round(found.with_table(event.table, changed))
+
+
+def _award(tournament: Tournament, event: events.Award, entry: events.Entry) -> Tournament | Refusal:
+    # As a correction: also when all is over.
+    if event.player not in tournament.players:
+        return Refusal(say("%(player)s is not in this tournament.", player=event.player))
+    if tournament.kind.eliminates:
+        return Refusal(say("In a knock-out no points are counted."))
+    if not event.halves or abs(event.halves) > 2 * MOST_SCORE:
+        return Refusal(say("Points are given in halves, as 0.5 or -1, and not none."))
+    if not (0 < len(event.reason.strip()) <= LONGEST_NAME and event.reason.isprintable()):
+        return Refusal(say("Say in one line why, so that everybody can read it."))
+    awarded = Awarded(event.player, event.halves, event.reason, entry.by, entry.at)
+    return replace(tournament, awards=(*tournament.awards, awarded))
 
 
 def _wrong_moment(

@@ -196,6 +196,15 @@ class Correct(_TableResult):
 
 
 @dataclass(frozen=True, slots=True)
+class Award:
+    """Somebody gets so many half points, or loses them, without a game: a penalty, or for a round missed."""
+
+    player: str
+    halves: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """The organiser ends the tournament; tables without a result do not count."""
 
@@ -225,6 +234,7 @@ Event: TypeAlias = (
     | Resume
     | Report
     | Correct
+    | Award
     | Close
     | Reopen
 )

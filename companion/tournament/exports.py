@@ -112,6 +112,7 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
             for row in rows
         ],
         "partnerships": [each._asdict() for each in partnerships(tournament)],
+        "awards": [each._asdict() for each in tournament.awards],
         "corrections": [
             {**each._asdict(), "before": _result_json(each.before), "after": _result_json(each.after)}
             for each in tournament.corrections

@@ -70,15 +70,24 @@ class _Played:
     tournament: Tournament
     results: tuple[Result, ...]
     points: Values
+    won: Values  # without what was given for no game
 
 
 def _played(tournament: Tournament) -> _Played:
     results = tuple(table.result for each in tournament.rounds for table in each.tables if table.entered)
-    return _Played(tournament, results, points_of(tournament))
+    return _Played(tournament, results, points_of(tournament), _won(tournament))
 
 
 def points_of(tournament: Tournament) -> dict[str, Fraction]:
     """Return each player's points."""
+    points = _won(tournament)
+    for each in tournament.awards:
+        points[each.player] += Fraction(each.halves, 2)
+    return points
+
+
+def _won(tournament: Tournament) -> dict[str, Fraction]:
+    """Return the points of games and byes."""
     points = dict.fromkeys(tournament.players, Fraction(0))
     for each in tournament.played:
         for table in each.tables:
@@ -166,7 +175,7 @@ def _opponents(played: _Played, group: Iterable[str]) -> Values:
     for result in played.results:
         # Without this game: else who loses to a winner gains by it, more at a small table than at a big one.
         elsewhere = {
-            placed.player: played.points[placed.player] - worth
+            placed.player: played.won[placed.player] - worth
             for placed, worth in zip(result, placing.points(result), strict=True)
         }
         together = sum(elsewhere.values())
@@ -175,7 +184,7 @@ def _opponents(played: _Played, group: Iterable[str]) -> Values:
                 strength[name] += (together - elsewhere[name]) / (len(result) - 1)
     for each in played.tournament.played:
         for name in strength.keys() & {*each.byes}:
-            strength[name] += played.points[name] - (placing.bye if kind.bye_wins else 0)
+            strength[name] += played.won[name] - (placing.bye if kind.bye_wins else 0)
     return strength
 
 

@@ -53,6 +53,16 @@ class Correction(NamedTuple):
     drawn_since: tuple[int, ...]
 
 
+class Awarded(NamedTuple):
+    """Half points that somebody got or lost without a game: why, by whom and when."""
+
+    player: str
+    halves: int
+    reason: str
+    by: str
+    at: str
+
+
 @dataclass(frozen=True, slots=True)
 class TournamentTable:
     """One table of a round: its seats, who left while it played, and each result that was entered.
@@ -147,8 +157,9 @@ class Tournament:
 
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
     tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
-    not sit together, ``fixed`` who always plays at which venue. ``former`` is what the present round was
-    before each of its changes that can be taken back, the latest last.
+    not sit together, ``fixed`` who always plays at which venue; ``awards`` are points without a game.
+    ``former`` is what the present round was before each of its changes that can be taken back, the latest
+    last.
     """
 
     settings: Open
@@ -158,6 +169,7 @@ class Tournament:
     venues: tuple[str, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
     fixed: tuple[tuple[str, str], ...] = ()
+    awards: tuple[Awarded, ...] = ()
     former: tuple[TournamentRound, ...] = ()
 
     @property
@@ -297,6 +309,7 @@ def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
         former=rounds(tournament.former),
         apart=frozenset(frozenset(names(pair)) for pair in tournament.apart),
         fixed=tuple((names((name,))[0], venue) for name, venue in tournament.fixed),
+        awards=tuple(each._replace(player=names((each.player,))[0]) for each in tournament.awards),
     )
 
 

@@ -559,6 +559,18 @@ def test_the_time_of_a_round_stands_still_until_somebody_goes_on(
     assert "Paused" not in phone.page()
 
 
+def test_points_are_given_and_taken_without_a_game_and_everybody_sees_why(phone: Phone) -> None:
+    phone.plays("Ana", "Ben", size=2)
+    phone.types(1, 1, 20, 10)
+    award = {"do": "award", "player": "Ana", "reason": "Late"}
+    phone.does("/1/players", **award, points="−1½", seq=phone.seq)
+    assert f"Ana -1.5 · Late · {OLGA}" in phone.page().replace("\xa0", " ")
+    assert [("Ana", -3, "Late")] == [each[:3] for each in phone.tournament().awards]
+    assert "Something was entered" in phone.is_refused("/1/players", **award, points="1", seq="1")
+    for wrong in ("", "0", "0.3", "one"):
+        assert "in halves" in phone.is_refused("/1/players", **award, points=wrong, seq=phone.seq)
+
+
 def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
     phone.plays(*EIGHT, kind="knock-out", size=4)
     form = phone.form(1, 1, 206, 0, 0, 0)

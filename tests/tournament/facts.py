@@ -24,6 +24,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.tournament import (
+    Award,
     Close,
     Correct,
     Draw,
@@ -125,6 +126,7 @@ class Course:
             "extend": lambda said: self._tries(Extend(max(self._number, 1), *map(int, said.split()))),
             "pause": lambda _: self._tries(Pause(max(self._number, 1))),
             "resume": lambda _: self._tries(Resume(max(self._number, 1))),
+            "award": lambda said: self._tries(Award(said.split()[0], int(said.split()[1]), said.split()[2])),
             "lots": self._lots,
             "use": lambda names: self._tries(Use(_names(names))),
             "move": self._move,

@@ -25,6 +25,7 @@ from companion.web.words.language import _, translated
 COMMA: Final = re.compile("[,،、]")  # also the Arabic and the Japanese one
 SEMICOLON: Final = re.compile("[;；؛]")
 NUMBER: Final = re.compile(r"^\d+(?:[.):]\s*|\s+)")  # before a name: 1. Ana, 2) Ben, 3 Cy
+HALVES: Final = re.compile(r"[-+]?(\d{1,6}(\.[05])?|\.5)", re.ASCII)
 FAMILIES: Final = 4  # so many lines with a comma each are no pairs of players, but "family, given name"
 Answer = Response | tuple[str, int]
 
@@ -95,7 +96,9 @@ def be_called() -> Answer:
 @routes.post("/tournaments/<int:number>/players")
 def change_players(number: int) -> Answer:
     """Enrol many at once, withdraw one, or take that back."""
-    return _chosen({"enrol": _enrol, "withdraw": _withdraw, "stay": _stay, "rename": _rename})(number)
+    return _chosen(
+        {"enrol": _enrol, "withdraw": _withdraw, "stay": _stay, "rename": _rename, "award": _award}
+    )(number)
 
 
 def _enrol(number: int) -> Answer:
@@ -165,6 +168,29 @@ def _rename(number: int) -> Answer:
     if player == name:
         return _to_players(number)
     return _change_players(number, tournament.Rename(player, name))
+
+
+def _award(number: int) -> Answer:
+    if _is_stale(tournament_or_404(number)):
+        return pages.players_page(number, _look_again()), 409
+    form = request.form
+    try:
+        halves = _halves(form.get("points", ""))
+    except ValueError:
+        return pages.players_page(number, _("Points are given in halves, as 0.5 or -1, and not none.")), 400
+    return _change_players(number, tournament.Award(form.get("player", ""), halves, form.get("reason", "")))
+
+
+def _halves(text: str) -> int:
+    """Return how many half points were typed; raises :class:`ValueError`.
+
+    >>> _halves("-1"), _halves("0,5"), _halves("½"), _halves("−1½")
+    (-2, 1, 1, -3)
+    """
+    bare = ascii_digits(text.strip().replace("−", "-").replace(",", ".").replace("½", ".5"))
+    if not HALVES.fullmatch(bare):
+        raise ValueError
+    return round(2 * float(bare))
 
 
 def _change_players(number: int, event: tournament.Event) -> Answer:

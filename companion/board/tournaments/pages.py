@@ -21,7 +21,7 @@ from companion.tournament import Result, Tournament, TournamentRound, Tournament
 from companion.web.request_context import Visitor, present_visitor
 from companion.web.screens.games import day
 from companion.web.server.stream import streaming
-from companion.web.words.language import _, counted, sentences, translated
+from companion.web.words.language import _, counted, decimal, sentences, translated
 from companion.web.words.typesetting import DOT, text_width, wrapped_width
 
 STANDINGS_BESIDE_ROUND: Final = 50  # players; all of them have their own page
@@ -118,6 +118,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         # Each has a page of its own, as this one is sent again whenever something happens.
         "earlier": earlier,
         "schedule": showing.schedule(found),
+        "awards": awards(found),
         "corrections": [
             (each, showing.in_words(each.before), showing.in_words(each.after), day(each.at))
             for each in found.corrections
@@ -134,6 +135,14 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "may_reopen": acts and found.is_closed and not replace(found, is_closed=False).is_over,
         "digest": digest,
     }
+
+
+def awards(found: Tournament) -> list[str]:
+    """Return in sentences who got or lost points without a game, why and by whom."""
+    return [
+        DOT.join((f"{each.player} {'+' * (each.halves > 0)}{decimal(each.halves / 2)}", each.reason, each.by))
+        for each in found.awards
+    ]
 
 
 def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentRound]]:
