@@ -75,6 +75,14 @@ def extract_with_sorts(
             yield 0, "say", name, []
 
 
+def extract_document(source: IO[bytes], *_: object, **_named: object) -> Iterator[tuple[Any, ...]]:
+    """Yield each heading, paragraph and item of a document that speaks every language."""
+    from companion.web.help.documents import texts
+
+    for text in texts(source.read().decode()):
+        yield 0, None, text, []
+
+
 # What may be wrong
 
 
