@@ -144,11 +144,11 @@ def compared(
     reference: Callable[[], object],
     grown: Callable[[], object],
     prepare: Callable[[], object] = lambda: None,
-    times: int = TIMES,
+    times: int | None = None,
 ) -> Row:
     """Return the median of each, asked in turns, each time after what prepares it."""
     both = list[tuple[float, float]]()
-    for _ in range(WARM_UP + times):
+    for _ in range(WARM_UP + (times or TIMES)):
         prepare()
         both.append((milliseconds(reference), milliseconds(grown)))
     asked = both[WARM_UP:]

@@ -144,10 +144,10 @@ class _Table:
             line.close()
 
 
-def report(presses: int = PRESSES) -> None:
+def report() -> None:
     """Print how many of two presses were ruled wrongly, by how far they were apart."""
     tables = [_Table(Random(37 + number)) for number in range(TABLES)]
-    while sum(sum(table.tried) for table in tables) < presses:
+    while sum(sum(table.tried) for table in tables) < PRESSES:
         began = monotonic()
         for table in tables:
             table.step()

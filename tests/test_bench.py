@@ -1,10 +1,15 @@
-"""The benchmark still measures what there is: each page, and games of each edition."""
+"""The benchmark still measures what there is: each of its parts, each page, and games of each edition."""
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from bench import growth, odds_tables
+from bench.__main__ import PARTS
 from companion.rules import EDITIONS
 from workshop.simulation import Plan
 
@@ -26,3 +31,21 @@ def test_the_odds_are_tried_on_whole_games_of_each_edition(edition: str) -> None
         odds_tables.take(simulated, action)
     winners = {level: game.state.winner for level, game in simulated.games()}
     assert dict.fromkeys(odds_tables.LEVELS, (*simulated.table.sheet.winners,)) == winners
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("first", range(4))
+def test_each_part_measures_something_in_its_short_form(first: int, tmp_path: Path) -> None:
+    # In processes of their own, which may leave their connections to the end; a few, as each loads all parts.
+    command = [sys.executable, "-m", "bench", "--short", *list(PARTS)[first::4]]
+    done = subprocess.run(
+        command, env={**os.environ, "TMPDIR": str(tmp_path)}, capture_output=True, text=True
+    )
+    assert (0, True) == (done.returncode, bool(done.stdout)), done.stderr
+
+
+def test_each_table_of_the_figures_names_the_command_that_makes_it_again() -> None:
+    figures = (Path(__file__).parent.parent / "docs" / "figures.md").read_text()
+    below = re.findall(r"(?:^\|.*\n)+\n(.*)", figures, re.MULTILINE)
+    named = [re.match("`make bench ARGS=([a-z-]+)`", line) for line in below]
+    assert [True] * 24 == [bool(each and each[1] in PARTS) for each in named], below
