@@ -82,7 +82,7 @@ thorough: $(TO_TEST) engines docs ## all of it: every test, every page in every 
 	$(call STAGES,)
 	$(MAKE) --no-print-directory walk chaos
 
-check: lint languages sheets mtools ## while you work, a minute: all but browser, firmware, servers, processes, and what takes half a second
+check: lint languages sheets mtools ## while you work, some minutes: all but browser, firmware, servers, processes, and what takes half a second
 	$(PARALLEL) --hypothesis-profile quick $(addprefix --ignore ,$(BROWSERS)) --ignore tests/firmware \
 		-m "not thorough and not started and not long and not server" $(PYTEST)
 
