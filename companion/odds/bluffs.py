@@ -119,7 +119,7 @@ class Gains:
         self._by_verdict[is_bluff].add({GAIN: gain})
 
     def weighed(self, bluff: float) -> Estimate:
-        """Return the expected gain at that probability of a bluff, as far as the deals had either kind."""
+        """Return the expected gain at that probability of a bluff, from those outcomes that the deals had."""
         whole = Sums([GAIN])
         for is_bluff, sums in self._by_verdict.items():
             if sums.weight:

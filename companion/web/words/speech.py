@@ -27,7 +27,7 @@ _SAID: Final = {
     EffectKind.OUT: say("%(player)s went out. Count the hands."),
     EffectKind.ROUND_WON: say("%(player)s wins the round."),
 }
-"""What is called out for effects that need no more than a player's name."""
+"""What is spoken of effects that only need a player's name."""
 
 
 def told(game: rules.Game) -> tuple[rules.Effect, ...]:
