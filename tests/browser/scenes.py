@@ -378,6 +378,7 @@ SCENES: Final[dict[str, Scene]] = {
             "/look",
             "/help",
             "/about",
+            "/help/tonight",
             "/help/operate",
             "/help?q=UNO",
             "/seat",
