@@ -172,6 +172,13 @@ def test_a_language_may_say_something_without_the_term(folder: Path) -> None:
     assert [] == faults(folder, "de")
 
 
+def test_one_thing_has_one_word(folder: Path) -> None:
+    translate(folder, {"Play": "Leg ab"})
+    with (folder / GLOSSARY / "de.toml").open("a") as glossary:
+        glossary.write("[never]\n'\\b[Ll]eg\\b' = \"spielen\"\n")
+    assert ["'Play' says 'Leg', which is 'spielen' in this language."] == faults(folder, "de")
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
