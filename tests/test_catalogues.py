@@ -252,7 +252,8 @@ def counted_texts(locale: str) -> Iterator[tuple[int, str, str]]:
             _, many = cast(tuple[str, str], message.id)
             forms = cast(tuple[str, ...], message.string)
             for number in COUNTS:
-                parts = dict.fromkeys(PLACEHOLDER.findall(many), 4000) | {"num": number}
+                parts = dict[str, object].fromkeys(PLACEHOLDER.findall(many), "…")
+                parts |= dict.fromkeys(re.findall(r"%\((\w+)\)d", many), 4000) | {"num": number}
                 yield number, many % parts, forms[which(number)] % parts
 
 
