@@ -49,8 +49,8 @@ WHOLE: Final = (
 )
 """Addresses that answer with the whole present game; ``{}`` is its number."""
 
-NOT_HERE: Final = ("/api/club", "/api/odds")
-"""Addresses that answer that this table is in no club, or that its odds are off."""
+NOT_HERE: Final = ("/api/club", "/api/odds", "/machine", "/machine/log")
+"""Addresses that answer that this table is in no club, its odds are off, or its machine is not a card's."""
 
 BEFORE: Final = "before"
 """The idempotency key of the last event of the game before, which is as long as the one under way."""
