@@ -2,12 +2,20 @@
 
 from dataclasses import replace
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House, Openly
+from tests.browser.copies import AXE, VIOLATIONS
+from tests.browser.looking import RULES
 from tests.browser.steps import SIZES, tap
 
 SCORED = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\nAna: points 5\nCy: points 60\n'
+
+
+def violations(page: Page) -> object:
+    """Return what axe-core finds on this page."""
+    page.evaluate(AXE.read_text())
+    return page.evaluate(VIOLATIONS, RULES)
 
 
 def test_a_phone_shows_the_score_on_the_television_until_play_goes_on(house: House, opened: Openly) -> None:
@@ -17,11 +25,13 @@ def test_a_phone_shows_the_score_on_the_television_until_play_goes_on(house: Hou
     phone = opened("/score")
     tap(phone, "Show on the table screen")
     television.wait_for_url("**/score?screen=table")
+    assert [] == violations(television)
     tap(phone, "The table screen: back to the table")
     television.wait_for_url("**/table")
     phone.goto("/rules?edition=classic")
     tap(phone, "Show on the table screen")
     television.wait_for_url("**/rules?edition=classic&screen=table")
+    assert [] == violations(television)
     phone.goto("/play")
     tap(phone, "Deal round 2")
     television.wait_for_url("**/table")
