@@ -12,7 +12,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
-from bench.odds_tables import OTHER_HABITS, begin, take
+from bench.odds_tables import OTHER_HABITS, PLAN, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.bluffs import BLUFF, bluffs_shown
 from companion.odds.calibration import Calibration
@@ -78,11 +78,10 @@ def _calibrated(verdicts: Sequence[tuple[Verdict, float]]) -> Calibration:
     )
 
 
-def of_game(seed: int) -> list[Verdict]:
+def of_game(seed: int, samples: int = SAMPLES, plan: Plan = PLAN) -> list[Verdict]:
     """Return the verdicts on the fours of one game."""
     rng = Random(seed)
-    plan = Plan(scorings=("winner-takes-all",), levels=LEVELS, options="")
-    simulated, actions = begin(plan, seed, OTHER_HABITS)
+    simulated, actions = begin(replace(plan, levels=LEVELS, options=""), seed, OTHER_HABITS)
     table, verdicts = simulated.table, list[Verdict]()
     for action in actions:
         take(simulated, action)
@@ -91,6 +90,6 @@ def of_game(seed: int) -> list[Verdict]:
             continue
         for _, game in simulated.games():
             if game.state.challenge:
-                shown = bluffs_shown(game, Random(rng.random()), SAMPLES).means()[BLUFF]
+                shown = bluffs_shown(game, Random(rng.random()), samples).means()[BLUFF]
                 verdicts.append(Verdict(shown.value, four.had_drawn, four.guilty))
     return verdicts

@@ -12,7 +12,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final
 
-from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, begin, take
+from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, PLAN, begin, take
 from companion.odds import Estimation
 from companion.odds.prior import Prior, sizes
 from companion.rules import Game
@@ -76,15 +76,10 @@ def likeliest(moments: Sequence[Moment]) -> Prior:
     return found
 
 
-def of_game(seed: int) -> list[Moment]:
+def of_game(seed: int, samples: Sequence[int] = SAMPLES, plan: Plan = PLAN) -> list[Moment]:
     """Return moments of one game."""
     rng = Random(seed)
-    plan = Plan(
-        players=(2 + seed % 9,),
-        scorings=("winner-takes-all",),
-        levels=LEVELS,
-        options=rng.choice(HOUSE_RULES),
-    )
+    plan = replace(plan, players=(2 + seed % 9,), levels=LEVELS, options=rng.choice(HOUSE_RULES))
     simulated, actions = begin(plan, seed, OTHER_HABITS)
     table, of_round, found = simulated.table, list[Moment](), list[Moment]()
     for action in actions:
@@ -97,14 +92,14 @@ def of_game(seed: int) -> list[Moment]:
             of_round = []
         if table.is_in_play and not table.out and not action.unreported and rng.randrange(APART) == 0:
             _, game = rng.choice(list(simulated.games()))
-            of_round.append(_moment(game, rng))
+            of_round.append(_moment(game, rng, samples))
     return found
 
 
-def _moment(game: Game, rng: Random) -> Moment:
+def _moment(game: Game, rng: Random, by: Sequence[int]) -> Moment:
     estimation = Estimation(game, Random(rng.random()), NONE)
     seats, played = game.state.seats, dict[int, list[float]]()
-    for samples in SAMPLES if rng.random() < BY_ALL else SAMPLES[:-1]:
+    for samples in by if rng.random() < BY_ALL else by[:-1]:
         estimation.add(samples - estimation.samples)
         shares = estimation.odds().round
         played[samples] = [shares[name].value for name in seats]
