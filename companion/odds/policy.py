@@ -58,7 +58,8 @@ def act(walk: Walk, behaviour: Behaviour) -> None:
     if phase is TURN:
         if walk.ruleset.jumps_in and _jump(walk):
             return
-        if walk.random() < behaviour.draw and _say(walk, rules.Draw):
+        # Nobody leaves a card that wins.
+        if len(walk.hand) > 1 and walk.random() < behaviour.draw and _say(walk, rules.Draw):
             return
         _take_a_turn(walk)
     elif phase is DRAWN:
