@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bench import growth, odds, odds_bluffs, odds_data, odds_prior, odds_tables
+from bench import growth, odds, odds_bluffs, odds_data, odds_endings, odds_prior, odds_tables
 from companion.rules import EDITIONS
 from workshop.simulation import Plan
 
 ROOT = Path(__file__).parents[1]
+# Where seven cards are still to be played, it matters too in which order.
+ENDINGS = [each for each in odds_endings.ENDINGS if each != (1, 7)]
 WITH_ODDS = odds_tables.PLAN.editions
 
 
@@ -42,6 +44,31 @@ def test_the_tables_of_the_odds_are_printed(tmp_path: Path, capsys: pytest.Captu
     assert [] == [
         each for each in ("chance of the round", "round, all", "points of a round") if each not in printed
     ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("mine", "others"),
+    [(1, 1), *(pytest.param(*each, marks=pytest.mark.thorough) for each in ENDINGS if each != (1, 1))],
+)
+def test_a_short_ending_is_told_as_another_engine_plays_it_out(mine: int, others: int) -> None:
+    found, told = odds_endings.played_out(mine, others), odds_endings.told(mine, others)
+    assert abs(found.value - told.value) < found.error + told.error
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("mine", range(1, 7))
+def test_the_advice_at_short_endings_is_never_the_opposite_of_what_another_engine_finds(mine: int) -> None:
+    words = []
+    for others in range(1, 7):
+        found, said = odds_endings.challenged(mine, others, 600), odds_endings.advised(mine, others, 150)
+        bluff = said.bluff.value
+        gain = bluff * found[True].value + (1 - bluff) * found[False].value
+        error = bluff * found[True].error + (1 - bluff) * found[False].error
+        # Two cards more that change hardly who goes out are still to be paid for.
+        assert gain * said.better > 0 or abs(gain) <= max(error, 0.5) or not said.better
+        words.append(said.better)
+    assert words.count(0) <= 2
 
 
 @pytest.mark.thorough

@@ -31,7 +31,7 @@ ERRORS_OF_A_CLEAR_GAIN: Final = 1.5
 """A gain is told if it is larger than that many times its error; a smaller one vanishes with other deals."""
 
 A_ROUND: Final = 100.0
-EXPECTED_WITHIN: Final = 0.6
+EXPECTED_WITHIN: Final = 1.0
 """How far what the sizes of the hands say may be off, as a share of it."""
 
 SURE: Final = 1e-6
