@@ -41,7 +41,7 @@ function chooser(look, text, capture) {
   return made;
 }
 
-const filled = (sentence, part, name) => sentence.replace("##", () => name ?? part).replace("#", () => part);
+const filled = (sentence, part) => sentence.replace(/##?/, () => part);
 
 // Whose hands are still awaited changes while others count.
 export function update(now) {
