@@ -1,15 +1,18 @@
 """Hands from one photo: read on the phone itself, and counted once somebody has tapped them."""
 
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from bench.photos import Score, read_photos
 from tests.browser.conftest import House, Openly
 from tests.browser.photos import PHOTO, PHOTOS, counted_from, labels_of
 from tests.web.builder import three_to_count
+from vision.drawing import draw, some_manner
 
 HANDS: Final = counted_from(PHOTO, "Cy", "Dee", "Ana")
 
@@ -136,6 +139,21 @@ def test_a_photo_without_cards_says_how_to_lay_them(house: House, opened: Openly
     phone = opened("/play")
     take(phone, Path(__file__).parents[2] / "companion/web/static/app/icon-512.png")
     expect(phone.locator(".photo-says")).to_contain_text("No cards were found")
+
+
+def test_a_half_covered_card_is_an_empty_place(house: House, opened: Openly, tmp_path: Path) -> None:
+    table = Image.new("RGB", (1000, 700), (120, 85, 55))
+    chance = Random(5)
+    manner = some_manner(chance)
+    for x, face in ((200, ("n7", "red")), (300, ("n4", "blue")), (700, ("n2", "green"))):
+        card = draw(*face, manner, chance)
+        table.paste(card, (x, 220), card)
+    table.save(tmp_path / "covered.png")
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone, tmp_path / "covered.png")
+    expect(phone.locator("#photo-panel .notice")).to_contain_text("Some cards lie on one another")
+    expect(phone.locator(".photo-empty")).to_have_count(1)
 
 
 def test_a_phone_that_cannot_read_photos_is_not_offered_to(house: House, opened: Openly) -> None:

@@ -382,8 +382,8 @@ function answered(nets, picture, card) {
   return Array.from(one, (number, n) => (number + other[n]) / 2);
 }
 
-/* What may stand on a card, likeliest first, and whether another lies on it. Each face is its code, its symbol, and its colour, or none where a symbol
-   is counted in any of these colours. What is no face of this deck has no code. */
+/* What may stand on a card, likeliest first, and whether another lies on it. Each face is its code, its symbol, and
+   its colour, or none where a symbol is counted in any of these colours. What is no face of this deck has no code. */
 function read(nets, picture, card, faces, colours) {
   const answers = answered(nets, picture, card);
   const of = (names, numbers) => Object.fromEntries(softmax(numbers).map((part, n) => [names[n], part]));
@@ -392,7 +392,7 @@ function read(nets, picture, card, faces, colours) {
   const any = colours.reduce((sum, colour) => sum + shades[colour], 0);
   const guesses = faces.map(([code, symbol, colour]) =>
     ({ code, chance: (symbols[symbol] || 0) * (colour ? shades[colour] : any) }));
-  guesses.push({ code: "", chance: (symbols.back + symbols.other + symbols.half) * shades.none });
+  guesses.push({ code: "", chance: (symbols.back + symbols.other) * shades.none + symbols.half });
   const all = guesses.reduce((sum, guess) => sum + guess.chance, 0) || 1;
   guesses.forEach((guess) => { guess.chance /= all; });
   guesses.sort((one, other) => other.chance - one.chance);
