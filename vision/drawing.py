@@ -142,8 +142,11 @@ def draw(symbol: str, colour: str, manner: Manner, chance: Random) -> Image.Imag
         centre = centre.rotate(turned, Image.Resampling.BICUBIC, expand=True)
         at = ((WIDTH - centre.width) // 2, (HEIGHT - centre.height) // 2)
         card.paste(centre, at, centre)
-    corner_ink = WHITE if chance.random() < 0.93 or is_wild else BLACK
-    corner = _corner(key, is_wild, corner_ink, manner, chance)
+    corner_ink, of = WHITE if chance.random() < 0.93 or is_wild else BLACK, manner
+    if is_wild and manner.glyphs % 5 < 2:
+        # Black on black, with a white edge.
+        corner_ink, of = BLACK, replace(manner, edge=WHITE, edge_width=0.035)
+    corner = _corner(key, is_wild, corner_ink, of, chance)
     inset = round(border + manner.inset * WIDTH)
     upper = Image.new("RGBA", (WIDTH, HEIGHT))
     upper.paste(corner, (inset, inset))
@@ -393,7 +396,7 @@ def _twins(chance: Random) -> Image.Image:
     mask = Image.new("L", (size, size))
     pen = ImageDraw.Draw(mask)
     thick = chance.uniform(24, 46)
-    apart, reach = thick * chance.uniform(0.65, 1.2), chance.uniform(68, 112)
+    apart, reach = thick * chance.uniform(0.65, 1.2), thick * chance.uniform(1.6, 3.4)
     head, across = thick * chance.uniform(0.9, 1.5), thick * chance.uniform(0.85, 1.15)
     bend = apart * chance.uniform(0.4, 1.6)
     y, left = middle - apart, middle - reach
@@ -638,7 +641,7 @@ def _centre(
             high * 0.6,
             wide,
         )
-    if key in _TEXTS and (variant < 4 or key in ("plus-6", "plus-10")):
+    if key in _TEXTS and (variant < 4 or key in ("plus-6", "plus-10") or (key == "W4" and variant == 4)):
         many = {"D": 2, "W4": 4, "plus-1": 1, "plus-5": 5, "plus-6": 6, "plus-10": 8}[key]
         inks = list((manner.wild_inks * 2)[:many]) if is_wild else [ink if ink != BLACK else ground] * many
         if not is_wild and chance.random() < 0.15 and many <= 4:
@@ -656,8 +659,8 @@ def _centre(
             manner.lean * chance.uniform(0.2, 0.9),
             (step, sign * step * 0.7),
         )
-        if many == 4 and variant == 0:
-            cards = _four(list(inks), manner, high * 0.5)
+        if key == "W4" and is_wild and manner.glyphs % 3:
+            return _fitted(_four(list(inks), manner, high * 0.5), high * 1.15, wide)
         return _fitted(cards, high * manner.action * 1.1, wide)
     if key in _TEXTS:
         letters = _letters(_TEXTS[key], manner.lettering, False, round(manner.slant, 2), 1.0)
@@ -764,8 +767,11 @@ def _four(inks: list[RGB], manner: Manner, high: float) -> Image.Image:
     size = round(high * 2.4)
     drawn = Image.new("RGBA", (size, size))
     pen = ImageDraw.Draw(drawn)
-    wide, tall = size * 0.13, size * 0.19
-    places = ((0.62, 0.3), (0.36, 0.42), (0.64, 0.56), (0.38, 0.7))
+    wide, tall = size * 0.11, size * 0.15
+    deck = Random(manner.glyphs)
+    near, step = deck.uniform(0.02, 0.14), deck.uniform(0.09, 0.17)
+    places = [(0.5 + (near if n % 2 else -near), 0.5 + (n - 1.5) * step) for n in range(4)]
+    deck.shuffle(places)
     for (x, y), ink in zip(places, inks, strict=True):
         pen.rounded_rectangle(
             (size * x - wide, size * y - tall, size * x + wide, size * y + tall),
@@ -774,7 +780,7 @@ def _four(inks: list[RGB], manner: Manner, high: float) -> Image.Image:
             outline=BLACK,
             width=3,
         )
-    drawn = drawn.rotate(-manner.lean * 0.7, Image.Resampling.BICUBIC)
+    drawn = drawn.rotate(-deck.uniform(0, 50), Image.Resampling.BICUBIC)
     return drawn.crop(drawn.getbbox())
 
 

@@ -22,15 +22,15 @@ FASTEST: Final = 4e-3
 FASTEST_BEGUN: Final = 5e-4
 
 EXTRA: Final = {
-    "R": 2,
+    "R": 3,
     "S": 2,
     "blank": 3,
-    "shuffle-hands": 2,
+    "shuffle-hands": 3,
     "swap-hands": 2,
     "back": 3,
     "other": 8,
     "W": 3,
-    "wild-W4": 3,
+    "wild-W4": 6,
     "n1": 2,
     "n6": 2,
     "n7": 3,
