@@ -38,7 +38,7 @@ from companion.mqtt.broker import Broker
 from companion.rules import Edition, Sentence
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, TableView
 from companion.web.app import PLAIN_SITE, Site, create_app
-from companion.web.codes import AccessCode, Codes, kept_token
+from companion.web.codes import AccessCode, Codes, kept_token, read_token
 from companion.web.languages import CATALOGUES, ENGLISH, Language, languages_in, speaking
 from companion.web.server.addresses import own_addresses
 from companion.web.server.certificate import BadCertificate, Certificate
@@ -241,8 +241,14 @@ def _start(
         backups = stack.enter_context(closing(DailyBackups(data, others, clock)))
         backups.start()
         store = BackupStore(data, table, backups, clock)
-    radio_key = kept_token(data, RADIO_KEY) if (data / RADIO_KEY).exists() else ""
-    devices = Devices(table, read_wiring(data), pins=pins, radio_key=radio_key, words=_aloud)
+    devices = Devices(
+        table,
+        read_wiring(data),
+        pins=pins,
+        radio_key=lambda: read_token(data / RADIO_KEY),
+        radio_host=settings.host,
+        words=_aloud,
+    )
     stack.callback(devices.close)
     devices.start()
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))

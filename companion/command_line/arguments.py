@@ -253,11 +253,8 @@ def _add_labels(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_code(parser: argparse.ArgumentParser) -> None:
-    from companion.web.codes import AccessCode
-
-    names = [code.name.lower() for code in AccessCode]
-    help_text = "that of the phones at the table, of programs, of hosts, of who watches"
-    parser.add_argument("code", choices=names, help=help_text)
+    help_text = "that of the phones at the table, of programs, of hosts, of who watches, of wireless buzzers"
+    parser.add_argument("code", choices=commands.new_codes(), help=help_text)
     parser.add_argument("--none", action="store_true", help="for watchers: none, so that anybody may watch")
     _add_data(parser, "the games and codes")
 
@@ -269,6 +266,10 @@ def _add_buzzer(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--password-file", type=Path, metavar="FILE", help=help_text)
     help_text = "where this companion is (default: the buzzer asks its network)"
     parser.add_argument("--companion", default="", metavar="ADDRESS", help=help_text)
+    help_text = "the GPIO to which its board leads half of the battery's voltage (default: none)"
+    parser.add_argument("--battery", type=int, metavar="GPIO", help=help_text)
+    help_text = "where to write them, for your eyes alone (default: print them)"
+    parser.add_argument("--out", type=Path, metavar="FILE", help=help_text)
     _add_data(parser, "the games and codes")
 
 

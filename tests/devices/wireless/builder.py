@@ -1,8 +1,10 @@
 """Wireless buzzers in the air: the firmware's own end, clocks that run apart, and a network that dawdles."""
 
 import heapq
+import hmac
 import sys
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -19,6 +21,12 @@ KEY: Final = "the table's own"
 STEP: Final = 0.001
 
 
+def garbled(sender: bytes) -> bytes:
+    """Return a datagram that somebody with the key sealed, and that is no text."""
+    body = sender + b" hello \xff\xfe 2 1"
+    return body + b" " + hmac.new(KEY.encode(), body, "sha256").hexdigest()[:16].encode()
+
+
 @dataclass
 class Flying:
     """A wireless buzzer: its firmware, and its clock, which began at another time and runs as fast or not."""
@@ -27,11 +35,14 @@ class Flying:
     began: float
     pace: float = 1.0
     key: str = KEY
+    address: int = 0
     firmware: Buzzer = field(init=False)
     is_in_reach: bool = True
 
     def __post_init__(self) -> None:
-        self.firmware = Buzzer(self.key.encode(), self.number, f"boot{self.number}{self.began}")
+        self.address = self.address or self.number
+        names = (f"name{self.number}{self.began}{meeting}" for meeting in count())
+        self.firmware = Buzzer(self.key.encode(), self.number, lambda: next(names))
 
     def clock(self, now: float) -> int:
         """Return what its clock says at that moment of the companion's, in microseconds."""
@@ -47,7 +58,8 @@ class Air:
         self.lost: list[int] = []
         self.radio = Radio(KEY.encode(), lambda *edge: self.edges.append(edge), self.lost.append)
         self.heard: list[bytes] = []
-        self._buzzers = {each.number: each for each in buzzers}
+        self.told: list[bytes] = []
+        self._buzzers = {each.address: each for each in buzzers}
         self._chance = Random(seed)
         self._jitter = jitter
         self._loss = loss
@@ -70,6 +82,10 @@ class Air:
             for each in self._buzzers.values():
                 self._tell(each, each.firmware.due(each.clock(self.now)))
 
+    def switch_on(self, buzzer: Flying) -> None:
+        """Put that buzzer on the air, in place of what was at its address."""
+        self._buzzers[buzzer.address] = buzzer
+
     def press(self, number: int, at: float, lasts: float = 0.1) -> None:
         """Press that buzzer at a moment that is to come, and let it go."""
         for when, down in ((at, True), (at + lasts, False)):
@@ -83,9 +99,10 @@ class Air:
     def _tell(self, buzzer: Flying, data: bytes) -> None:
         if data and buzzer.is_in_reach:
             self.heard.append(data)
-            self._fly(-buzzer.number, data)
+            self._fly(-buzzer.address, data)
 
     def _send(self, number: int, data: bytes) -> None:
+        self.told.append(data)
         if number in self._buzzers and self._buzzers[number].is_in_reach:
             self._fly(number, data)
 
