@@ -50,9 +50,7 @@ def number_in(word: str, most: int = MOST) -> int:
     >>> number_in("42"), number_in("42", 41), number_in("-1"), number_in("9" * 320)
     (42, -1, -1, -1)
     """
-    if not word.isdigit() or len(word) > len(str(most)):
-        return -1
-    number = int(word)
+    number = int(word) if word.isdigit() else -1
     return number if number <= most else -1
 
 
