@@ -30,6 +30,7 @@ from companion.devices.devices import Devices, OpenPins
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import DirectoryInUse, default_data, opened
+from companion.foundation.listening import EVERYWHERE
 from companion.foundation.repeating import Repeating, no_thread_is_left
 from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import OWN_NAME, PORT
@@ -69,8 +70,6 @@ SECONDS_BETWEEN_RESULTS: Final = 10.0
 
 FIRST_PICTURE: Final = 10.0
 """Seconds that a board waits for the club as it stands before it is served."""
-
-EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
 
 
 class CannotServe(UserError):

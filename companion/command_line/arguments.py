@@ -9,6 +9,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.command_line import commands
+from companion.foundation.listening import EVERYWHERE
 from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import PORT
 from companion.ports.topics import USUAL_TOPIC
@@ -103,7 +104,7 @@ def _token(text: str) -> str:
 
 
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
-    "--host": {"default": "0.0.0.0", "help": "address to listen on (default: all)"},  # noqa: S104
+    "--host": {"default": EVERYWHERE[0], "help": "address to listen on (default: all, by IPv6 and IPv4)"},
     "--port": {"type": _port, "help": f"port to listen on (default: {PORT}, or the next free one)"},
     "--hostname": {
         "type": _hostname,

@@ -32,6 +32,7 @@ from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_righ
 from companion.devices.wireless.datagrams import BUZZER_PORT
 from companion.devices.wireless.radio import Reach
 from companion.devices.wireless.service import WirelessBuzzers
+from companion.foundation.listening import EVERYWHERE
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
 from companion.rules import Sentence, say
 from companion.table import DeckLookup, Table, TableView, TurnStage
@@ -62,7 +63,7 @@ class Devices:
         reorder_window: float = REORDER_WINDOW,
         right: Right | None = None,
         radio_key: Callable[[], str] | None = None,
-        radio_host: str = "",
+        radio_host: str = EVERYWHERE[0],
         radio_port: int = BUZZER_PORT,
         words: Words | None = None,
     ) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.wireless.datagrams import BUZZER_PORT, LONGEST_DATAGRAM
 from companion.devices.wireless.radio import ASKS_EVERY, HOLD_BACK, Datagram, Radio, Reach
+from companion.foundation.listening import EVERYWHERE, bound
 from companion.rules import Sentence, say
 
 logger = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ class WirelessBuzzers:
         buzzers: Buzzers,
         key: Callable[[], str],
         *,
-        host: str = "",
+        host: str = EVERYWHERE[0],
         port: int = BUZZER_PORT,
         clock: Callable[[], float] = monotonic,
         changed: Callable[[], None] = lambda: None,
@@ -122,7 +123,7 @@ class WirelessBuzzers:
             return
         with self._using:
             self._radio = self._new_radio(key)
-        with _bound(self._host, self._port) as line:
+        with bound(socket.SOCK_DGRAM, self._host, self._port) as line:
             self.problem = None
             self._listen(line, key)
         self._dismiss()
@@ -193,20 +194,3 @@ class WirelessBuzzers:
             self.reach = reach
             self._buzzers.hold_back(HOLD_BACK if reach.here or reach.away else None)
             self._changed()
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    """Return a socket of that address and port; raises :class:`OSError`."""
-    family, kind, protocol, _, address = socket.getaddrinfo(
-        host or None, port, type=socket.SOCK_DGRAM, flags=socket.AI_PASSIVE
-    )[0]
-    line = socket.socket(family, kind, protocol)
-    try:
-        if family == socket.AF_INET6:
-            # Buzzers call out by IPv4, which has a broadcast.
-            line.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
-        line.bind(address)
-    except OSError:
-        line.close()
-        raise
-    return line
