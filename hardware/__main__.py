@@ -22,6 +22,7 @@ from hardware.plates import write as write_plate
 from hardware.printed_parts import PARTS, VIEWS, draw, model
 from hardware.reader import read_readers, reader_harness
 from hardware.template import PAPERS, write_template
+from hardware.wireless import wireless_harness
 
 HERE: Final = Path(__file__).parent
 DRAWINGS: Final = HERE / "drawings"
@@ -47,6 +48,7 @@ def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
         made[DRAWINGS / f"perfboard-{seats}.svg"] = perfboard_picture.picture(drawn, title)
     for reader in read_readers():
         made[DRAWINGS / f"reader-{reader.name}.yml"] = reader_harness(reader)
+    made[DRAWINGS / "wireless.yml"] = wireless_harness()
     return made
 
 

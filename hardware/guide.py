@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from companion.devices.board.wiring import MOST_SEATS, RING_CLOCK, RING_DATA, Wiring
 from companion.rules import EDITIONS
-from hardware import bom, checks, electrics, reader_limits
+from hardware import bom, checks, electrics, reader_limits, wireless
 from hardware.board.figures import figures
 from hardware.bom import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply
@@ -26,6 +26,7 @@ SMALL: Final = 2
 PRICED_FOR: Final = (2, 4, 10)
 BOUGHT_FOR: Final = {
     bom.TABLE: "buzzers, coin, Pi and its supplies",
+    bom.WIRELESS: "no cables: boards and cells for the seats",
     bom.READER: "card reader, with sleeves and stickers",
     bom.TOOLS: "tools, if you have none",
 }
@@ -94,6 +95,11 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
         **_reader_numbers(),
+        "draws": wireless.draws(),
+        "cell": wireless.read_values()["cell"],
+        "charging": wireless.read_values()["board"],
+        "wireless_pins": wireless.pins(),
+        "wireless_ohm": wireless.LIGHT_OHM,
         **figures(wiring, parts),
     }
 

@@ -332,7 +332,13 @@ def wireless_buzzer(arguments: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         key = kept_token(data, RADIO_KEY)
         settings = buzzer_settings(
-            key, arguments.number, arguments.wifi, password, arguments.companion, battery=arguments.battery
+            key,
+            arguments.number,
+            arguments.wifi,
+            password,
+            arguments.companion,
+            battery=arguments.battery,
+            naps=arguments.nap,
         )
         if arguments.out:
             write_settings(arguments.out, settings)

@@ -79,13 +79,13 @@ class Battery:
 class Wifi:
     """Joins the Wi-Fi, and again whenever it is gone."""
 
-    def __init__(self, name: str, password: str) -> None:
+    def __init__(self, name: str, password: str, naps: bool) -> None:
         self._name = name
         self._password = password
         self._wlan = WLAN(STA_IF)
         self._wlan.active(True)
-        # A radio that naps between beacons hears the companion a tenth of a second late.
-        self._wlan.config(pm=WLAN.PM_NONE)
+        # A radio that naps between beacons hears the companion a tenth of a second late; it speaks at once.
+        self._wlan.config(pm=WLAN.PM_PERFORMANCE if naps else WLAN.PM_NONE)
         self._joins_at = 0
 
     def look(self, now: int) -> None:

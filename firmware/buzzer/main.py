@@ -46,7 +46,7 @@ def main() -> None:
         print(unknown)
         return
     buzzer = Buzzer(settings["key"].encode(), settings["number"], new_name)
-    wifi = Wifi(settings["wifi"], settings["password"])
+    wifi = Wifi(settings["wifi"], settings["password"], settings.get("naps", False))
     line = Line(settings.get("companion", ""), settings["port"])
     watchdog = WDT(timeout=WATCHDOG_TIMEOUT)
     clock, button, lamp = Clock(), Button(pins["button"]), Lamp(pins["light"])

@@ -124,7 +124,7 @@ def wireless(buzzers: Buzzers, port: int) -> Iterator[WirelessBuzzers]:
 def board(tmp_path: Path, port: int) -> Iterator[Board]:
     folder = tmp_path / "board"
     folder.mkdir()
-    settings = buzzer_settings(KEY, 2, "Our home", "let us in", "127.0.0.1", port=port, battery=35)
+    settings = buzzer_settings(KEY, 2, "Our home", "let us in", "127.0.0.1", port=port, battery=35, naps=True)
     with Board(folder, settings) as board:
         yield board
 
@@ -181,7 +181,7 @@ def test_ctrl_c_gives_the_prompt_without_a_watchdog_reset(board: Board) -> None:
 
 
 def test_it_goes_on_blinking_while_the_wi_fi_is_gone(tmp_path: Path) -> None:
-    with Board(tmp_path, buzzer_settings(KEY, 2, "Our home", "let us in")) as board:
+    with Board(tmp_path, buzzer_settings(KEY, 2, "Our home", "let us in", naps=True)) as board:
         board.do("leave")
         board.do("join")
         board.until(lambda: len(board.told) >= 2)

@@ -22,11 +22,12 @@ def buzzer_settings(
     companion: str = "",
     port: int = BUZZER_PORT,
     battery: int | None = None,
+    naps: bool = False,
 ) -> str:
     """Return the content of a buzzer's ``settings.json``.
 
     Without the companion's address the buzzer asks everybody on its network. ``battery`` is the pin to which
-    its board leads half of the cell's voltage.
+    its board leads half of the cell's voltage; a radio that ``naps`` between beacons spares it.
     """
     settings = {
         "number": number,
@@ -36,6 +37,7 @@ def buzzer_settings(
         "password": password,
         "companion": companion,
         "battery": battery,
+        "naps": naps,
     }
     return json.dumps(settings, indent=1, ensure_ascii=False)
 

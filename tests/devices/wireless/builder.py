@@ -50,9 +50,11 @@ class Flying:
 
 
 class Air:
-    """A companion and its wireless buzzers: ``delay`` is how long the next datagram takes; None loses it."""
+    """A companion and its wireless buzzers; whatever ``naps`` hears each datagram up to so much later."""
 
-    def __init__(self, *buzzers: Flying, seed: int = 0, jitter: float = 0.0, loss: float = 0.0) -> None:
+    def __init__(
+        self, *buzzers: Flying, seed: int = 0, jitter: float = 0.0, loss: float = 0.0, naps: float = 0.0
+    ) -> None:
         self.now = 1000.0
         self.edges: list[tuple[int, float, bool]] = []
         self.lost: list[int] = []
@@ -63,6 +65,7 @@ class Air:
         self._chance = Random(seed)
         self._jitter = jitter
         self._loss = loss
+        self._naps = naps
         self._fingers: list[tuple[float, int, bool]] = []
         self._underway: list[tuple[float, int, int, bytes]] = []
         self._count = 0
@@ -109,7 +112,8 @@ class Air:
     def _fly(self, to: int, data: bytes) -> None:
         if self._chance.random() >= self._loss:
             self._count += 1
-            arrives = self.now + 0.0005 + self._chance.uniform(0, self._jitter)
+            late = self._jitter if to < 0 else self._jitter + self._naps
+            arrives = self.now + 0.0005 + self._chance.uniform(0, late)
             heapq.heappush(self._underway, (arrives, self._count, to, data))
 
     def _arrive(self) -> None:
@@ -123,8 +127,15 @@ class Air:
                 self._tell(each, each.firmware.receive(data, each.clock(arrives)))
 
 
-def there(*buzzers: Flying, seed: int = 0, jitter: float = 0.0, loss: float = 0.0, since: float = 5.0) -> Air:
+def there(
+    *buzzers: Flying,
+    seed: int = 0,
+    jitter: float = 0.0,
+    loss: float = 0.0,
+    naps: float = 0.0,
+    since: float = 5.0,
+) -> Air:
     """Return the air once these buzzers have been there for a while."""
-    air = Air(*buzzers, seed=seed, jitter=jitter, loss=loss)
+    air = Air(*buzzers, seed=seed, jitter=jitter, loss=loss, naps=naps)
     air.go(since)
     return air

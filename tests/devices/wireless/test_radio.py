@@ -218,14 +218,15 @@ def test_a_light_is_told_at_once() -> None:
 
 
 @pytest.mark.long
-def test_the_first_press_wins_by_whatever_way_its_news_comes() -> None:
-    """Two presses 2 ms apart and more, each datagram up to 20 ms late: none of 200 is ruled wrongly."""
+@pytest.mark.parametrize(("naps", "apart"), [(0.0, 0.002), (0.1, 0.01)], ids=["awake", "napping"])
+def test_the_first_press_wins_by_whatever_way_its_news_comes(naps: float, apart: float) -> None:
+    """Each datagram is up to 20 ms late, to a napping radio 0.1 s more: none of 200 is ruled wrongly."""
     chance = Random(37)
-    air = there(Flying(2, 3.0), Flying(3, -70.0, pace=1.00003), seed=37, jitter=0.02, since=40)
+    air = there(Flying(2, 3.0), Flying(3, -70.0, pace=1.00003), seed=37, jitter=0.02, naps=naps, since=40)
     for _ in range(200):
         first, other = chance.sample((2, 3), 2)
         at = air.now + chance.uniform(0.01, 0.3)
-        later = at + chance.uniform(0.002, 0.05)
+        later = at + chance.uniform(apart, 0.05)
         air.edges.clear()
         air.press(first, at)
         air.press(other, later)
