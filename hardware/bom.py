@@ -39,9 +39,15 @@ FOLDED: Final = 4
 TERMINAL_MM2: Final = (0.5, 1.5)
 """The cores that the smallest insulated terminals take: those with a red collar."""
 
-TABLE, WIRELESS, READER, TOOLS = "table", "wireless buzzers", "card reader", "tools"
+FIRST, TABLE, WIRELESS, READER, TOOLS = (
+    "first evening",
+    "table",
+    "wireless buzzers",
+    "card reader",
+    "tools",
+)
 """What a line is bought for."""
-ORDER: Final = (TABLE, WIRELESS, READER, TOOLS)
+ORDER: Final = (FIRST, TABLE, WIRELESS, READER, TOOLS)
 CARD_SIZE: Final = "56 x 87 mm"
 
 
@@ -93,6 +99,7 @@ def is_driven(seats: int) -> bool:
 
 def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     """Yield every part to buy for a wiring, and the tools."""
+    yield from first_evening()
     yield from _computer()
     yield from _buttons(wiring)
     yield from _coin(wiring)
@@ -105,6 +112,13 @@ def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     yield from (line._replace(wanted_for=WIRELESS) for line in _wireless(len(wiring.seats)))
     yield from (line._replace(wanted_for=READER) for line in _reader())
     yield from (line._replace(wanted_for=TOOLS) for line in _tools())
+
+
+def first_evening() -> Iterator[Line]:
+    """Yield what the first evening takes besides a Raspberry Pi."""
+    yield Line("breadboard", "400 holes, without solder", "1", "the two buttons", FIRST)
+    yield Line("push button", "for breadboards, four legs, 12 mm or 6 mm", "2", "", FIRST)
+    yield Line("jumper wire", "socket to pin, 20 cm", "4", "from the header to the breadboard", FIRST)
 
 
 def _computer() -> Iterator[Line]:

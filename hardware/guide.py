@@ -1,6 +1,7 @@
 """Render the build guide: the text of ``guide.md.j2`` with numbers from the wiring and the parts."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -42,11 +43,16 @@ class Build:
 
 def guide(wiring: Wiring, parts: Parts) -> str:
     """Render the whole guide as Markdown."""
+    return rendered(TEMPLATE, _numbers(wiring, parts))
+
+
+def rendered(template: str, numbers: Mapping[str, object]) -> str:
+    """Render a page of Markdown from its template."""
     environment = Environment(  # noqa: S701 - Markdown, and all of it our own
         loader=FileSystemLoader(HERE), undefined=StrictUndefined, keep_trailing_newline=True
     )
     environment.filters |= {"ma": _milliamperes, "v": _volts, "g": lambda number: f"{number:g}"}
-    return environment.get_template(TEMPLATE).render(_numbers(wiring, parts)).rstrip() + "\n"
+    return environment.get_template(template).render(numbers).rstrip() + "\n"
 
 
 def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:

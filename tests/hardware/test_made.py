@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from companion.devices.board.header import PLACES
+from companion.devices.board.header import HEADER, PLACES
 from companion.devices.board.wiring import DeviceKind, read_wiring
 from hardware import wireless
 from hardware.__main__ import HERE, documents, recorded, sources, texts
 from hardware.bom import CORE_MM2, FOLDED, ORDER, SEATS, TERMINAL_MM2, fuse, is_driven, shopping
 from hardware.electrics import read_parts, second_supply
+from hardware.first_evening import first_buttons
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.printed_parts import MODELS, PARTS, VIEWS, measures
 
@@ -223,6 +224,18 @@ def test_a_folded_core_fills_a_spade_terminal() -> None:
 def test_no_part_is_listed_twice() -> None:
     listed = [(line["for"], line["part"], line["what to look for"]) for line in _bill()]
     assert len(set(listed)) == len(listed)
+
+
+# The first evening
+
+
+def test_the_first_buttons_are_where_the_program_looks_for_them() -> None:
+    wiring, labels = read_wiring(), {pin.place: pin.label for pin in HEADER}
+    buttons = first_buttons(wiring)
+    assert [seat.button for seat in wiring.seats[:2]] == [HEADER[b.wires[0].place - 1].gpio for b in buttons]
+    assert ["GND", "GND"] == [labels[button.wires[1].place] for button in buttons]
+    wires = [wire for button in buttons for wire in button.wires]
+    assert len(wires) == len({wire.place for wire in wires}) == len({wire.hole for wire in wires})
 
 
 # A buzzer without a cable
