@@ -456,7 +456,7 @@ def _start_board(
     certificate = _certificate(settings)
     listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
     with closing(ClubOwner(settings.database)) as owner:
-        code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
+        code, seat_secret = owner.organiser(), owner.secret("cookies")
     follower = stack.enter_context(closing(ClubFollower(settings.database)))
     follower.start(FIRST_PICTURE)
     library = stack.enter_context(closing(Library(settings.database)))
