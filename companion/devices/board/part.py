@@ -11,12 +11,18 @@ Nothing is raised, as the game does not depend on a light. What broke is tried a
 import logging
 from collections.abc import Callable
 from threading import RLock
-from typing import Any, TypeAlias
+from time import sleep
+from typing import Any, Final, TypeAlias
 
 from companion.devices.board.pins import diagnose
 from companion.devices.board.ring import Ring
 from companion.devices.board.servo import PulseServo
 from companion.devices.board.wiring import Device, DeviceKind
+
+CLOSINGS: Final = 5
+"""Tries to give a pin back: lgpio calls one busy while its thread is in the middle of a pulse there."""
+
+BETWEEN_CLOSINGS: Final = 0.05
 
 Opened: TypeAlias = Any  # a gpiozero device, which has no types
 Opener: TypeAlias = Callable[[Device, object], Opened]
@@ -64,11 +70,16 @@ class Part:
 
     def _let_go(self) -> None:
         opened, self._opened = self._opened, None
-        if opened is not None:
+        if opened is None:
+            return
+        for _ in range(CLOSINGS):
             try:
                 opened.close()
-            except Exception:
-                logger.debug("%s could not be closed.", self.device.name, exc_info=True)
+            except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
+                logger.debug("%s could not be closed: %s", self.device.name, error)
+                sleep(BETWEEN_CLOSINGS)
+            else:
+                return
 
 
 def open_part(device: Device, pins: object) -> Opened:

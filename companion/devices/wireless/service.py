@@ -63,8 +63,10 @@ class WirelessBuzzers:
             say("The battery of buzzer %(number)d is low. Charge it.", number=number)
             for number in self.reach.low
         )
-        words = "Two buzzers are number %(number)d. Only the first one counts: give the other new settings."
-        twins = (say(words, number=number) for number in self.reach.twins)
+        twins = (
+            say("Two buzzers are number %(number)d, and one is ignored. Give it new settings.", number=number)
+            for number in self.reach.twins
+        )
         strange = say(
             "A wireless buzzer is near that this table does not know. Give it new settings and a new program."
         )
