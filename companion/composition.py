@@ -27,6 +27,7 @@ from companion.demo.demonstration import BESIDE, USUAL, Demonstration, mount
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
+from companion.devices.machine import CardSystem
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import DirectoryInUse, default_data, opened
@@ -247,6 +248,7 @@ def _start(
         radio_key=lambda: read_token(data / RADIO_KEY),
         radio_host=settings.host,
         words=_aloud,
+        machine=CardSystem(),
     )
     stack.callback(devices.close)
     devices.start()
