@@ -85,7 +85,7 @@ class Part:
 def open_part(device: Device, pins: object) -> Opened:
     """Return the gpiozero device on that pin, off and still."""
     # Imported only where there is a board: gpiozero is an extra that a laptop need not have.
-    from gpiozero import PWMLED, DigitalInputDevice, TonalBuzzer
+    from gpiozero import PWMLED, DigitalInputDevice
 
     match device.kind:
         case DeviceKind.BUTTON:
@@ -96,7 +96,20 @@ def open_part(device: Device, pins: object) -> Opened:
         case DeviceKind.SERVO:
             return PulseServo(device.gpio, pins)
         case DeviceKind.PIEZO:
-            # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
-            return TonalBuzzer(device.gpio, octaves=2, pin_factory=pins)
+            return _piezo(device.gpio, pins)
         case DeviceKind.RING:
             return Ring()
+
+
+def _piezo(gpio: int, pins: object) -> Opened:
+    from gpiozero import TonalBuzzer
+
+    class Piezo(TonalBuzzer):  # type: ignore[misc] # gpiozero has no types
+        """A piezo whose pin is low while it is silent: a tone ends where it is, half of the time high."""
+
+        def stop(self) -> None:
+            super().stop()
+            self.pwm_device.pin.state = 0
+
+    # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
+    return Piezo(gpio, octaves=2, pin_factory=pins)
