@@ -89,6 +89,7 @@ def _said(game: rules.Game, effect: rules.Effect) -> str:
         case EffectKind.CAUGHT:
             return _("%(player)s caught %(other)s.", player=effect.by, other=who)
         case EffectKind.CHALLENGED:
+            # translators: who laid a Wild Draw Four held a card of the colour: a bluff
             return _("Guilty!") if effect.guilty else _("Not guilty!")
         case EffectKind.COIN:
             return _("Heads.") if effect.side == "heads" else _("Tails.")
