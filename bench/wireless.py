@@ -69,7 +69,7 @@ class _Table:
         self._chance = chance
         self._port = free_port()
         # The service asks of the buzzers no more than the recorder has.
-        self._service = WirelessBuzzers(self.recorder, KEY, port=self._port)  # type: ignore[arg-type]
+        self._service = WirelessBuzzers(self.recorder, lambda: KEY, port=self._port)  # type: ignore[arg-type]
         self._service.start()
         began, pace = chance.uniform(-500, 500), 1 + chance.uniform(-25e-6, 25e-6)
         self._buzzers = [Flying(1, began, pace), Flying(2, -began, 2 - pace)]

@@ -31,6 +31,7 @@ from companion.devices.machine import CardSystem
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import DirectoryInUse, default_data, opened
+from companion.foundation.listening import EVERYWHERE
 from companion.foundation.repeating import Repeating, no_thread_is_left
 from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import OWN_NAME, PORT
@@ -39,7 +40,7 @@ from companion.mqtt.broker import Broker
 from companion.rules import Edition, Sentence
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, TableView
 from companion.web.app import PLAIN_SITE, Site, create_app
-from companion.web.codes import AccessCode, Codes, kept_token
+from companion.web.codes import AccessCode, Codes, kept_token, read_token
 from companion.web.languages import CATALOGUES, ENGLISH, Language, languages_in, speaking
 from companion.web.server.addresses import own_addresses
 from companion.web.server.certificate import BadCertificate, Certificate
@@ -70,8 +71,6 @@ SECONDS_BETWEEN_RESULTS: Final = 10.0
 
 FIRST_PICTURE: Final = 10.0
 """Seconds that a board waits for the club as it stands before it is served."""
-
-EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
 
 
 class CannotServe(UserError):
@@ -242,9 +241,14 @@ def _start(
         backups = stack.enter_context(closing(DailyBackups(data, others, clock)))
         backups.start()
         store = BackupStore(data, table, backups, clock)
-    radio_key = kept_token(data, RADIO_KEY) if (data / RADIO_KEY).exists() else ""
     devices = Devices(
-        table, read_wiring(data), pins=pins, radio_key=radio_key, words=_aloud, machine=CardSystem()
+        table,
+        read_wiring(data),
+        pins=pins,
+        radio_key=lambda: read_token(data / RADIO_KEY),
+        radio_host=settings.host,
+        words=_aloud,
+        machine=CardSystem(),
     )
     stack.callback(devices.close)
     devices.start()

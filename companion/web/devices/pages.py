@@ -148,6 +148,7 @@ def _devices(
         "pressed": pressed,
         "report": report,
         "wireless": in_a_row(map(str, report.wireless)) if report else "",
+        "wireless_notes": report.wireless_notes if report else (),
         "home": equipment.home.state if equipment.home else None,
         "reader": scanner.state if scanner else None,
         "unknown_devices": scanner.unknown_devices() if scanner and visitor.may_host and not only else (),
