@@ -37,10 +37,10 @@ def _page(errors: Mapping[str, str] = MappingProxyType({})) -> str:
     # A guest may not invite players: the digits are on the table screen.
     watching = "watch" in request.args or credentials.is_guest
     return render_template(
-        "join.html",
+        "shown/join.html" if table_screen_page() else "join.html",
         invites=invitation(watching),
         # A phone cannot scan its own screen: it types the digits.
-        types=not (credentials.has_code or watching or table_screen_page()),
+        types=not (credentials.has_code or watching),
         watching=watching,
         may_show=may_show_digits() and not watching,
         is_allowed=may_have_digits(),
