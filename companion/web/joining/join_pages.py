@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion.web.access.auth import let_in
 from companion.web.equipment import may_have_digits
-from companion.web.request_context import may_show_digits, present_credentials
+from companion.web.request_context import may_show_digits, present_codes, present_credentials
 from companion.web.screens.door import door
 from companion.web.screens.showing import table_screen_page
 from companion.web.server.qr import invitation, unkept
@@ -44,6 +44,7 @@ def _page(errors: Mapping[str, str] = MappingProxyType({})) -> str:
         watching=watching,
         may_show=may_show_digits() and not watching,
         is_allowed=may_have_digits(),
+        at_play=present_codes().screens.at_play,
         door=door(),
         errors=errors,
     )
