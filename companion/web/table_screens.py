@@ -119,7 +119,7 @@ class TableScreens:
         self._change("", ())
 
     def show_at_play(self, shows: bool) -> None:
-        """Show the code while people play, or hide it on all screens: no key ends. Raises :class:`OSError`."""
+        """Show the code while people play, or hide it everywhere: no key ends. Raises :class:`OSError`."""
         self.at_play = shows
         if self._data and shows:
             (self._data / _NOT_AT_PLAY_FILE).unlink(missing_ok=True)
