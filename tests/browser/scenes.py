@@ -346,7 +346,7 @@ def _timed(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60))
 
 
-def _gathered(number: int, host: str) -> Then:
+def gathered(number: int, host: str) -> Then:
     """Let so many gather, the second of whom is this phone's player; ``host`` is the host's key."""
     names = ("Grandma Ruth", "Ben", "Maximilian-Alexander", *TEN_LONG.split(", "))[:number]
     seats = tuple(
@@ -391,11 +391,11 @@ SCENES: Final[dict[str, Scene]] = {
     "ten gather": Scene(
         "",
         ("/lobby", "/lobby?again", "/lobby/screen", "/setup?agreed=rules"),
-        then=_gathered(10, "scene"),
+        then=gathered(10, "scene"),
         seat="Ben",
         hosts=True,
     ),
-    "five gather": Scene("", ("/lobby", "/lobby/screen"), then=_gathered(5, "other"), seat="Ben"),
+    "five gather": Scene("", ("/lobby", "/lobby/screen"), then=gathered(5, "other"), seat="Ben"),
     "setting up": Scene(
         "",
         (
