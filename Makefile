@@ -71,7 +71,7 @@ demo: $(READY_TO_RUN) languages sheets ## show all screens with made-up players,
 	@$(BIN)/uno-companion demo $(ARGS)
 
 # First all that needs no browser, then the browsers: no test that times itself is beside one.
-TO_TEST := lint languages sheets browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto mtools
+TO_TEST := lint languages sheets browser $(NODE_TOOLS) $(ENGINES) micropython systemd postgresql mosquitto mtools genimage
 BROWSERS := tests/browser tests/engines
 STAGES = $(if $(PYTEST),$(PARALLEL) $(1) $(PYTEST),$(PARALLEL) $(addprefix --ignore ,$(BROWSERS)) $(1) && $(PARALLEL) $(1) $(BROWSERS))
 
@@ -276,6 +276,10 @@ image: $(READY_TO_TEST) languages ## make the image of an SD card, and start it 
 		|| .ci/apt qemu-system-arm device-tree-compiler mtools
 	$(BIN)/python -m pytest -n 0 -v tests/image/boot.py
 
+.PHONY: card
+card: $(READY_TO_TEST) mtools genimage systemd ## the short form of make image: make and check a card's files, with no Debian on it and without starting it
+	$(BIN)/python -m pytest -n 0 tests/image/test_card.py
+
 .PHONY: micropython
 micropython:
 	@.ci/micropython
@@ -289,6 +293,11 @@ systemd:
 .PHONY: mtools
 mtools:
 	@command -v mcopy >/dev/null && command -v mkfs.vfat >/dev/null || .ci/apt mtools dosfstools
+
+# The short form of make image, in the thorough tests, makes a card without a Debian on it.
+.PHONY: genimage
+genimage:
+	@command -v genimage >/dev/null && command -v mksquashfs >/dev/null || .ci/apt genimage squashfs-tools
 
 # For its programs alone: the tests start a server of their own, whatever Debian's package does with its one.
 .PHONY: postgresql

@@ -110,7 +110,10 @@ def build(checkout: Checkout, version: str, into: Path, sbom: str | None, image:
         _say_version(bill, version)
     if image:
         checkout.run(*shlex.split(image))
-        shutil.copy(checkout.folder / IMAGE, into / f"uno-companion-{version}.img.xz")
+        # With what a card asks for beside it, before it takes it as an update.
+        made = checkout.folder / IMAGE
+        for file in made.parent.glob(f"{made.name}*"):
+            shutil.copy(file, into / file.name.replace("companion", f"companion-{version}", 1))
     sums = (f"{_digest(file)}  {file.name}\n" for file in sorted(into.iterdir()))
     (into / CHECKSUMS).write_text("".join(sums), "utf-8")
 

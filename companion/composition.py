@@ -27,6 +27,7 @@ from companion.demo.demonstration import BESIDE, USUAL, Demonstration, mount
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import Miswired, read_wiring
 from companion.devices.devices import Devices, OpenPins
+from companion.devices.machine import CardSystem
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import DirectoryInUse, default_data, opened
@@ -244,7 +245,9 @@ def _start(
         backups.start()
         store = BackupStore(data, table, backups, clock)
     radio_key = kept_token(data, RADIO_KEY) if (data / RADIO_KEY).exists() else ""
-    devices = Devices(table, read_wiring(data), pins=pins, radio_key=radio_key, words=_aloud)
+    devices = Devices(
+        table, read_wiring(data), pins=pins, radio_key=radio_key, words=_aloud, machine=CardSystem()
+    )
     stack.callback(devices.close)
     devices.start()
     devices.scanner.connect(settings.scanner, answers=ReaderAnswers(data))
@@ -465,7 +468,7 @@ def _start_board(
     certificate = _certificate(settings)
     listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
     with closing(ClubOwner(settings.database)) as owner:
-        code, seat_secret = owner.secret("organiser"), owner.secret("cookies")
+        code, seat_secret = owner.organiser(), owner.secret("cookies")
     follower = stack.enter_context(closing(ClubFollower(settings.database)))
     follower.start(FIRST_PICTURE)
     library = stack.enter_context(closing(Library(settings.database)))

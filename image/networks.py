@@ -3,6 +3,7 @@
 The format: nm-settings-keyfile(5).
 """
 
+import re
 from collections.abc import Iterable
 from configparser import RawConfigParser
 from io import StringIO
@@ -13,14 +14,15 @@ from uuid import NAMESPACE_URL, uuid5
 from image.settings import Network
 
 HOTSPOT: Final = "UNO Companion"
+"""What the machine's own network is called, before its two letters."""
 HOTSPOT_ADDRESS: Final = "10.42.0.1"
 
 
-def write_networks(networks: Iterable[Network], hotspot_password: str, folder: Path) -> None:
+def write_networks(networks: Iterable[Network], hotspot: Network, folder: Path) -> None:
     """Write a keyfile for each network and for the hotspot, readable by root alone."""
     folder.mkdir(parents=True, exist_ok=True)
     keyfiles = {f"wifi-{number}": joining(network) for number, network in enumerate(networks)}
-    keyfiles["hotspot"] = hosting(hotspot_password)
+    keyfiles["hotspot"] = hosting(hotspot)
     for name, text in keyfiles.items():
         path = folder / f"{name}.nmconnection"
         # NetworkManager leaves alone what others might have written or can read.
@@ -36,16 +38,17 @@ def joining(network: Network) -> str:
     return _keyfile(network.name, wifi, network.password, {"method": "auto"}, is_joined_by_itself=True)
 
 
-def hosting(password: str) -> str:
+def hosting(hotspot: Network) -> str:
     """Return the keyfile of the machine's own network, which is begun only when asked for."""
-    wifi = {"mode": "ap", "band": "bg", "ssid": _bytes(HOTSPOT)}
+    wifi = {"mode": "ap", "band": "bg", "ssid": _bytes(hotspot.name)}
     ipv4 = {"method": "shared", "address1": f"{HOTSPOT_ADDRESS}/24"}
-    return _keyfile(HOTSPOT, wifi, password, ipv4, is_joined_by_itself=False)
+    return _keyfile(hotspot.name, wifi, hotspot.password, ipv4, is_joined_by_itself=False)
 
 
-def to_scan(password: str) -> str:
+def to_scan(hotspot: Network) -> str:
     """Return what a QR code of the hotspot says to a phone's camera, which then joins it."""
-    return f"WIFI:T:WPA;S:{HOTSPOT};P:{password};;"
+    password = re.sub(r'([\\;,:"])', r"\\\1", hotspot.password or "")
+    return f"WIFI:T:WPA;S:{hotspot.name};P:{password};;"
 
 
 def _keyfile(

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from image.networks import write_networks
-from image.settings import Login, Settings
+from image.networks import HOTSPOT, write_networks
+from image.settings import Login, Network, Settings
 
 BIND_MOUNTS: Final = {
     "etc/NetworkManager/system-connections": "connections",
@@ -24,7 +24,8 @@ BIND_MOUNTS: Final = {
 """What has to outlast a start besides the games: folders of the system, and the names they are kept by."""
 
 KEYS: Final = "ssh"
-PASSWORD: Final = "hotspot"  # noqa: S105 - the name of a file
+PASSWORD, LETTERS = "hotspot", "letters"
+"""The files that keep what the machine's own network is called and asks for."""
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without what looks alike: a password is read off a television."""
 PASSWORD_LENGTH: Final = 10
@@ -58,15 +59,37 @@ def set_up(
             say(f"Not set up: {error}")
 
 
-def hotspot_password(kept: Path) -> str:
-    """Return the password of the machine's own network, made at its first start."""
-    path = kept / PASSWORD
+def has_clock(last: Path, clock: Path = Path("/sys/class/rtc/rtc0/since_epoch")) -> bool:
+    """Return whether the machine has a clock of its own that went on while it was off.
+
+    ``last`` has the time of the last evening as its date. Without a battery a clock begins anew each time.
+    """
+    try:
+        known = [path.stat().st_mtime for path in (last, Path(__file__)) if path.exists()]
+        return int(clock.read_text(encoding="ascii")) >= max(known)
+    except (OSError, ValueError):
+        return False
+
+
+def own_network(kept: Path) -> Network:
+    """Return the machine's own network, whose letters and password were made at the first start.
+
+    By the letters two machines in one room are told apart.
+    """
+    letters = _kept_word(kept / LETTERS, 2, ALPHABET[:23])
+    return Network(f"{HOTSPOT} {letters.upper()}", _kept_word(kept / PASSWORD, PASSWORD_LENGTH, ALPHABET))
+
+
+def _kept_word(path: Path, length: int, alphabet: str) -> str:
     # An empty one is what a plug that was pulled may leave.
     if not path.is_file() or not path.stat().st_size:
-        password = "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
-        path.touch(mode=0o600)
-        path.write_text(password, encoding="utf-8")
+        _keep_word(path, "".join(secrets.choice(alphabet) for _ in range(length)))
     return path.read_text(encoding="utf-8").strip()
+
+
+def _keep_word(path: Path, word: str) -> None:
+    path.touch(mode=0o600)
+    path.write_text(word, encoding="utf-8")
 
 
 def _keep(kept: Path, root: Path, run: Callable[..., object]) -> None:
@@ -86,7 +109,9 @@ def _keep(kept: Path, root: Path, run: Callable[..., object]) -> None:
 
 
 def _write_networks(settings: Settings, kept: Path, root: Path) -> None:
-    write_networks(settings.networks, hotspot_password(kept), root / "run/NetworkManager/system-connections")
+    if settings.hotspot_password:
+        _keep_word(kept / PASSWORD, settings.hotspot_password)
+    write_networks(settings.networks, own_network(kept), root / "run/NetworkManager/system-connections")
 
 
 def _name(hostname: str, root: Path, run: Callable[..., object]) -> None:
@@ -102,6 +127,8 @@ def _place(settings: Settings, root: Path, run: Callable[..., object]) -> None:
         local.symlink_to(Path("/") / zone.relative_to(root))
     if settings.country:
         run("iw", "reg", "set", settings.country.upper())
+    if not zone.is_file() and settings.timezone:
+        raise OSError(f"{settings.timezone} is no time zone. Expected: as Europe/Berlin.")
 
 
 def _let_in(settings: Settings, kept: Path, root: Path, run: Callable[..., object]) -> None:
@@ -127,6 +154,8 @@ def _let_in(settings: Settings, kept: Path, root: Path, run: Callable[..., objec
 def _add(login: Login, root: Path, run: Callable[..., object]) -> None:
     allowed = ("--groups", "sudo,gpio,dialout", "--password", login.password_hash or "!")
     run("useradd", "--create-home", "--shell", "/bin/bash", *allowed, login.name)
+    if login.password:
+        run("chpasswd", given=f"{login.name}:{login.password}\n")
     if login.keys:
         entry = pwd.getpwnam(login.name)
         folder = root / entry.pw_dir.lstrip("/") / ".ssh"
@@ -136,5 +165,5 @@ def _add(login: Login, root: Path, run: Callable[..., object]) -> None:
             os.chown(path, entry.pw_uid, entry.pw_gid)
 
 
-def _run(*command: object) -> None:
-    subprocess.run([str(word) for word in command], check=True)
+def _run(*command: object, given: str | None = None) -> None:
+    subprocess.run([str(word) for word in command], input=given, text=True, check=True)

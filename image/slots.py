@@ -9,6 +9,7 @@ A slot is a folder of the boot partition (kernel, initramfs, device trees) and a
 
 import os
 import re
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -58,6 +59,14 @@ def other(boot: Path) -> Slot:
 def is_filled(boot: Path, slot: Slot) -> bool:
     """Return whether there is a system in the slot."""
     return (boot / slot.name / CMDLINE).is_file()
+
+
+def empty(boot: Path, slot: Slot) -> None:
+    """Have no system in the slot, before another one is written there; the plug may be pulled at any time."""
+    # It counts as filled by this file: gone first, whatever of the rest is left.
+    (boot / slot.name / CMDLINE).unlink(missing_ok=True)
+    os.sync()
+    shutil.rmtree(boot / slot.name, ignore_errors=True)
 
 
 def choose(boot: Path, slot: Slot) -> None:

@@ -1,9 +1,11 @@
-"""An update: another image, from a file or an address, into the slot that does not run.
+"""An update: another image, from a file or an https address, into the slot that does not run.
 
     update(Path("/boot/firmware"), "https://.../uno-companion.img.xz", Path("/data/system"), print)
 
 It is the very file that a card is written from. Of that, the folder of slot ``a`` on its boot partition and
-the partition of slot ``a`` are taken. What ``FILE.sha256`` beside it says has to be its checksum.
+the partition of slot ``a`` are taken. What ``FILE.sha256`` beside it says has to be its checksum. Where the
+system that runs was made with a signing key, ``FILE.sha256.sig`` has to be that key's signature of it (-Y in
+ssh-keygen(1)). Until all of that is so, nothing of the other slot is touched: it is the way back.
 """
 
 import hashlib
@@ -14,15 +16,22 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from io import BufferedIOBase, BufferedReader, RawIOBase
+from http.client import HTTPException
+from io import BufferedIOBase
 from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Final
-from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.request import (
+    HTTPDefaultErrorHandler,
+    HTTPErrorProcessor,
+    HTTPRedirectHandler,
+    HTTPSHandler,
+    OpenerDirector,
+    UnknownHandler,
+)
 
-from image.slots import CMDLINE, SIGNATURE, SLOTS, Slot, choose, other
+from image.slots import CMDLINE, SIGNATURE, SLOTS, TRIAL, TRIED, Slot, choose, empty, other
 
 SECTOR: Final = 512
 ENTRIES: Final = 446
@@ -30,6 +39,12 @@ ENTRIES: Final = 446
 MAGIC: Final = b"\x55\xaa"
 AT_ONCE: Final = 1 << 20
 TIMEOUT: Final = 30.0
+MOST_OF_A_CHECKSUM: Final = 1 << 16
+
+SIGNERS: Final = Path("/etc/uno-companion-signers")
+"""Who has to sign an update: ``make image`` puts there the public half of the key that it signs with."""
+SIGNER, SIGNED_FOR = "uno-companion", "uno-companion-image"
+"""The name of the signer in that file, and what the key has signed for (its namespace)."""
 
 
 class NoUpdate(Exception):
@@ -50,29 +65,44 @@ def update(
     room: Path,
     say: Callable[[str], None],
     *,
+    signers: Path = SIGNERS,
     device: Callable[[Slot], Path] = attrgetter("device"),
     writable: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Slot:
     """Fill the other slot from that image and let it start next, on trial; return it.
 
-    ``room`` is a folder for some hundred megabytes, and ``boot`` is written only within ``writable``. Raises
-    :class:`NoUpdate`.
+    ``room`` is a folder for a whole image, and ``boot`` is written only within ``writable``; ``signers`` are
+    whose signature it needs (``allowed_signers``), if there are any. Raises :class:`NoUpdate`.
     """
-    slot = other(boot)
+    _check_no_trial(boot)
+    slot, name = other(boot), Path(source).name
     with TemporaryDirectory(dir=room) as folder:
+        with _told_as(f"{name} cannot be read to its end"):
+            packed = _trusted(source, Path(folder), signers, say)
         fat = Path(folder) / "boot"
-        try:
-            expected = _checksum(source)
-            with _opened(source) as packed:
-                said = _unpack(packed, fat, device(slot), say)
-        except (OSError, URLError, lzma.LZMAError, EOFError, struct.error) as error:
-            raise NoUpdate(f"{source} cannot be read to its end: {error}") from None
-        if said != expected:
-            raise NoUpdate(f"{source} is not what its checksum is of. Fetch it anew.")
-        with writable():
+        with _told_as("The new system cannot be unpacked"), lzma.open(packed) as image:
+            boot_part, system = partitions(image.read(SECTOR))
+            with writable():
+                # What is half of one is no way back, and none that the next start may try.
+                empty(boot, slot)
+            say("The new system's kernel")
+            _skip(image, boot_part.start - SECTOR)
+            with fat.open("wb") as file:
+                _copy(image, file, boot_part.size)
+            _skip(image, system.start - boot_part.start - boot_part.size)
+            say("The new system")
+            with device(slot).open("r+b") as file:
+                _copy(image, file, system.size)
+        with _told_as("The new system cannot be put into its place"), writable():
             _fill(boot, slot, fat)
             choose(boot, slot)
     return slot
+
+
+def _check_no_trial(boot: Path) -> None:
+    """Raise :class:`NoUpdate` where the other slot has what runs, or what comes back if this system fails."""
+    if (boot / TRIED).exists() or (boot / TRIAL).exists():
+        raise NoUpdate("A system is still on trial. Try again in three minutes.")
 
 
 def partitions(first_sector: bytes) -> tuple[Partition, ...]:
@@ -85,41 +115,48 @@ def partitions(first_sector: bytes) -> tuple[Partition, ...]:
     return tuple(Partition(start * SECTOR, size * SECTOR) for start, size in entries)
 
 
-class _Hashed(RawIOBase):
-    """A file that is read once, and its checksum so far."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self.sha256 = hashlib.sha256()
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
-        read = self._file.read(len(buffer))
-        buffer[: len(read)] = read
-        self.sha256.update(read)
-        return len(read)
+@contextmanager
+def _told_as(trouble: str) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, lzma.LZMAError, EOFError, struct.error, HTTPException) as error:
+        raise NoUpdate(f"{trouble}: {error}") from None
 
 
-def _unpack(packed: IO[bytes], fat: Path, device: Path, say: Callable[[str], None]) -> str:
-    hashed = _Hashed(packed)
-    with lzma.open(BufferedReader(hashed)) as image:
-        first = image.read(SECTOR)
-        boot, system = partitions(first)
-        _skip(image, boot.start - SECTOR)
-        say("The new system's kernel")
-        with fat.open("wb") as file:
-            _copy(image, file, boot.size)
-        _skip(image, system.start - boot.start - boot.size)
-        say("The new system")
-        with device.open("r+b") as file:
-            _copy(image, file, system.size)
-        _skip(image, None)
-    # What lies behind the compressed part counts, too.
-    while hashed.read(AT_ONCE):
-        pass
-    return hashed.sha256.hexdigest()
+def _trusted(source: str, room: Path, signers: Path, say: Callable[[str], None]) -> Path:
+    """Return the image as a file, once its checksum is right and signed by whom it should be."""
+    with _opened(f"{source}.sha256") as file:
+        said = file.read(MOST_OF_A_CHECKSUM)
+    if not said.split():
+        raise NoUpdate(
+            f"{Path(source).name}.sha256 is empty. Expected: the image's checksum, as make image writes it"
+        )
+    if signers.is_file():
+        with _opened(f"{source}.sha256.sig") as file:
+            _check_signature(said, file.read(MOST_OF_A_CHECKSUM), signers, room)
+    packed = Path(source)
+    if _is_address(source):
+        say("Fetching it")
+        packed = room / "image"
+        with _opened(source) as answer, packed.open("wb") as file:
+            shutil.copyfileobj(answer, file, AT_ONCE)
+    say("Checking it")
+    with packed.open("rb") as file:
+        if hashlib.file_digest(file, "sha256").hexdigest() != said.split()[0].decode("ascii", "replace"):
+            raise NoUpdate(f"{Path(source).name} is not what its checksum is of. Fetch it anew.")
+    return packed
+
+
+def _check_signature(said: bytes, signature: bytes, signers: Path, room: Path) -> None:
+    """Raise :class:`NoUpdate` unless one of the signers has signed that."""
+    path = room / "signature"
+    path.write_bytes(signature)
+    verify = ("ssh-keygen", "-Y", "verify", "-f", signers, "-I", SIGNER, "-n", SIGNED_FOR, "-s", path)
+    if subprocess.run([*map(str, verify)], input=said, capture_output=True, check=False).returncode:
+        raise NoUpdate(
+            "Its checksum is not signed with the key of whoever made this card's system. "
+            "Take images from where you have this one from."
+        )
 
 
 def _copy(image: BufferedIOBase, file: IO[bytes], size: int) -> None:
@@ -128,27 +165,23 @@ def _copy(image: BufferedIOBase, file: IO[bytes], size: int) -> None:
     file.flush()
 
 
-def _skip(image: BufferedIOBase, size: int | None) -> None:
+def _skip(image: BufferedIOBase, size: int) -> None:
     for _ in _parts(image, size):
         pass
 
 
-def _parts(image: BufferedIOBase, size: int | None) -> Iterator[bytes]:
-    while size is None or size:
-        part = image.read(AT_ONCE if size is None else min(size, AT_ONCE))
+def _parts(image: BufferedIOBase, size: int) -> Iterator[bytes]:
+    while size:
+        part = image.read(min(size, AT_ONCE))
         if not part:
-            if size is None:
-                return
             raise EOFError("it is shorter than it says")
-        if size is not None:
-            size -= len(part)
+        size -= len(part)
         yield part
 
 
 def _fill(boot: Path, slot: Slot, fat: Path) -> None:
     new = boot / f"{slot.name}.new"
     shutil.rmtree(new, ignore_errors=True)
-    shutil.rmtree(boot / slot.name, ignore_errors=True)
     new.mkdir()
     command = ["mcopy", "-s", "-i", str(fat), f"::{SLOTS[0].name}/*", str(new)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -163,18 +196,24 @@ def _fill(boot: Path, slot: Slot, fat: Path) -> None:
     new.rename(boot / slot.name)
 
 
-def _checksum(source: str) -> str:
-    with _opened(f"{source}.sha256") as file:
-        words = file.read(AT_ONCE).split()
-    if not words:
-        raise NoUpdate(f"{source}.sha256 is empty. Expected: the image's checksum, as make image writes it")
-    return words[0].decode("ascii", "replace")
+def _is_address(source: str) -> bool:
+    return "://" in source
 
 
 @contextmanager
 def _opened(source: str) -> Iterator[IO[bytes]]:
-    if source.startswith(("http://", "https://")):
-        with urlopen(source, timeout=TIMEOUT) as answer:  # noqa: S310 - the web alone
+    if _is_address(source):
+        # Https alone, also where an address leads on to another: else anybody on the way may answer.
+        over_https = OpenerDirector()
+        for handler in (
+            HTTPSHandler(),
+            HTTPRedirectHandler(),
+            HTTPErrorProcessor(),
+            HTTPDefaultErrorHandler(),
+        ):
+            over_https.add_handler(handler)
+        over_https.add_handler(UnknownHandler())
+        with over_https.open(source, timeout=TIMEOUT) as answer:
             yield answer
     else:
         with Path(source).open("rb") as file:

@@ -76,7 +76,8 @@ def clone(tmp_path: Path) -> Clone:
 
 
 # It stands for the hour of the real one, and writes down which commit it was made of.
-IMAGE = "sh -c 'mkdir -p build/image && git describe --dirty >build/image/uno-companion.img.xz'"
+IMAGE = "sh -c 'mkdir -p build/image && git describe --dirty >build/image/uno-companion.img.xz"
+IMAGE += " && touch build/image/uno-companion.img.xz.sha256'"
 
 
 def test_one_command_dates_the_changes_says_the_version_and_makes_every_file(clone: Clone) -> None:
@@ -86,7 +87,8 @@ def test_one_command_dates_the_changes_says_the_version_and_makes_every_file(clo
     assert re.fullmatch(r"## 1\.0, \d{1,2} [A-Z][a-z]+ 20\d\d", heading)
     _, tag, changes, *names = clone.as_it_stands()
     assert ("v1.0", "") == (tag, changes)
-    made = ("uno_companion-1.0-py3-none-any.whl", "uno_companion-1.0.tar.gz", "uno-companion-1.0.img.xz")
+    image = "uno-companion-1.0.img.xz"
+    made = ("uno_companion-1.0-py3-none-any.whl", "uno_companion-1.0.tar.gz", image, f"{image}.sha256")
     assert {"SHA256SUMS", *made} == {*names}
     assert clone.git("rev-parse", "HEAD") == clone.git("rev-parse", "v1.0^{commit}")
     into = clone.folder / "dist" / "1.0"

@@ -13,6 +13,7 @@ from companion.board.context import present_follower, warnings
 from companion.board.follower import EVERYTHING
 from companion.board.streams import shown
 from companion.board.tiles import Group, sorted_tiles, summary_of
+from companion.web.assigned import RoundTime
 from companion.web.request_context import Visitor
 
 TABLES_PER_WALL: Final = 12  # that can be read from the back of a room
@@ -20,11 +21,17 @@ routes = Blueprint("projector", __name__)
 
 
 class Wall(NamedTuple):
-    """A page of the projector: its template, with the context ``wall.shows``."""
+    """A page of the projector: its template, with the context ``wall.shows``.
+
+    While one ``is_alone``, no page that is not is shown. ``time`` is that of a round, on each page of its
+    tournament.
+    """
 
     title: str
     template: str
     shows: dict[str, Any]
+    is_alone: bool = False
+    time: RoundTime | None = None
 
 
 Walls: TypeAlias = Callable[[], Iterable[Wall]]
@@ -66,8 +73,9 @@ def _fragment(_visitor: Visitor) -> str:
 
 
 def _context() -> dict[str, Any]:
+    walls = [wall for walls in WALLS for wall in walls()]
     return {
-        "walls": [wall for walls in WALLS for wall in walls()],
+        "walls": [wall for wall in walls if wall.is_alone] or walls,
         "nobody": summary_of(sorted_tiles()),
         "warnings": warnings(),
     }

@@ -52,7 +52,7 @@ def _assignment(tournament: Tournament, each: TournamentRound, number: int) -> A
         number,
         table.seats,
         _headers(settings, table.seats, each.number, number),
-        settings.minutes,
+        tournament.minutes_at(each, table),
         started_at(each),
         bool(table.entered),
     )

@@ -31,23 +31,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     ):
         command = commands.add_parser(does, help=help_text)
         command.add_argument("name", metavar="NAME", help="the table's name, such as Kitchen")
-        command.add_argument(
-            "--database",
-            required=True,
-            metavar="URL",
-            help="the club's database, as its owner (postgresql://...)",
-        )
+        _add_database(command)
+    organiser = commands.add_parser("organiser", help="print the address at which a board is organised")
+    organiser.add_argument("name", metavar="ADDRESS", help="the board's, such as http://192.0.2.7:8000")
+    organiser.add_argument(
+        "--new", action="store_true", help="make the organisers' code anew; then restart the board"
+    )
+    _add_database(organiser)
 
 
-def run(arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> int:
-    """Run the subcommand; ``in_terminal`` returns a text as a code to scan."""
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        required=True,
+        metavar="URL",
+        help="the club's database, as its owner (postgresql://...)",
+    )
+
+
+def run(
+    arguments: argparse.Namespace, in_terminal: Callable[[str], str], with_token: Callable[[str, str], str]
+) -> int:
+    """Run the subcommand.
+
+    ``in_terminal`` returns a text as a code to scan, ``with_token`` the address that lets in with a token.
+    """
     # Before the import that needs psycopg, whose absence it explains.
     read_address(arguments.database)
     from companion.club.owner import ClubOwner
 
     with closing(ClubOwner(arguments.database)) as owner:
-        _do(owner, arguments, in_terminal)
+        if arguments.does == "organiser":
+            organiser = owner.new_organiser() if arguments.new else owner.organiser()
+            _organise(with_token(arguments.name.rstrip("/"), organiser), arguments.new, in_terminal)
+        else:
+            _do(owner, arguments, in_terminal)
     return 0
+
+
+def _organise(address: str, is_new: bool, in_terminal: Callable[[str], str]) -> None:
+    print(f"{address}\n\n{in_terminal(address)}\n")
+    print("Whoever scans it organises: show it to nobody else.")
+    if is_new:
+        print("The old code is void once the board has been started again.")
 
 
 def _do(owner: "ClubOwner", arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> None:

@@ -99,6 +99,15 @@ class ClubOwner:
         ((secret,),) = self._connection.rows("SELECT secret FROM club.secrets WHERE name = %s", [name])
         return str(secret)
 
+    def organiser(self) -> str:
+        """Return the code that lets whoever has it organise."""
+        return self.secret("organiser")
+
+    def new_organiser(self) -> str:
+        """Make the organisers' code anew; a board that runs keeps the old one until it starts again."""
+        self._connection.rows("DELETE FROM club.secrets WHERE name = 'organiser' RETURNING name", [])
+        return self.organiser()
+
 
 def _role(session: Session, name: str) -> str | None:
     found = session.execute("SELECT role FROM club.tables WHERE name = %s", [name]).fetchone()

@@ -26,10 +26,12 @@ def started_at(each: tourney.TournamentRound) -> datetime | None:
     return datetime.fromisoformat(each.started_at) if each.started_at else None
 
 
-def ends_at(settings: tourney.Open, each: tourney.TournamentRound) -> datetime | None:
-    """Return when a round's time is up; None if it has none, or was not started. Overtime ends nothing."""
-    begun = started_at(each)
-    return begun + timedelta(minutes=settings.minutes) if begun and settings.minutes else None
+def ends_at(
+    tournament: tourney.Tournament, each: tourney.TournamentRound, table: tourney.TournamentTable
+) -> datetime | None:
+    """Return when a table's time is up; None if it has none, or was not started. Overtime ends nothing."""
+    begun, minutes = started_at(each), tournament.minutes_at(each, table)
+    return begun + timedelta(minutes=minutes) if begun and minutes else None
 
 
 def told(
@@ -85,7 +87,7 @@ def result_of(
     own, source = assigned(tournament, table, games), taken_from(table)
     if source:
         own = [game for game in own if (game.log, game.game) == (source.log, source.game)]
-    end = ends_at(tournament.settings, each)
+    end = ends_at(tournament, each, table)
     is_time_up = end is not None and now >= end
     decided = (game for game in own if game.result and (game.is_over or (game.is_ended and is_time_up)))
     return next(decided, None)

@@ -53,12 +53,13 @@ class TournamentState(StrEnum):
 
 
 class Listed(NamedTuple):
-    """A tournament in a list."""
+    """A tournament in a list; ``was_played`` unless it was closed before its first round."""
 
     id: int
     name: str
     kind: str
     state: TournamentState
+    was_played: bool
 
 
 _Decision: TypeAlias = tourney.Event | tourney.Refusal
@@ -87,8 +88,9 @@ class Tournaments:
         for each, lines in self._connection.rows(_NEW, ends):
             with suppress(Unreadable):
                 kept = self._read_on(each, known.get(each), lines)
-                settings = kept.tournament.settings
-                found.append(Listed(each, settings.name, settings.kind, _state(kept.tournament)))
+                settings, state = kept.tournament.settings, _state(kept.tournament)
+                was_played = state is not TournamentState.OVER or kept.tournament.has_begun
+                found.append(Listed(each, settings.name, settings.kind, state, was_played))
         return tuple(found)
 
     def read(self, number: int) -> Kept | None:
@@ -141,7 +143,7 @@ class Tournaments:
                 return event
             if event.number != round_number:
                 return tourney.Refusal(say("Round %(number)d is to be drawn next.", number=event.number))
-            return replace(event, venues=self._free(kept)[: len(event.tables)])
+            return replace(event, venues=tourney.numbered(tournament, self._free(kept), len(event.tables)))
 
         while True:
             # If another tournament takes a table meanwhile, this one takes the next.

@@ -222,9 +222,9 @@ def doctor(arguments: argparse.Namespace) -> int:
 def club(arguments: argparse.Namespace) -> int:
     """Serve a club's board, or let tables into the club."""
     from companion.club.command import run
-    from companion.web.server.qr import in_terminal
+    from companion.web.server.qr import in_terminal, with_token
 
-    return _board(arguments) if arguments.does is None else run(arguments, in_terminal)
+    return _board(arguments) if arguments.does is None else run(arguments, in_terminal, with_token)
 
 
 def _board(arguments: argparse.Namespace) -> int:

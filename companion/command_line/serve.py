@@ -104,7 +104,7 @@ def board_greeting(running: RunningBoard, is_logged: bool = False) -> str:
     A log keeps no organiser's code.
     """
     organising = with_token(running.served.address, running.code)
-    unsaid = "started on a terminal, it prints the address for that"
+    unsaid = "uno-companion club organiser prints the address for that"
     lines = [
         "The club's board is up.",
         "",

@@ -25,6 +25,7 @@ from companion.devices.buzzers.feedback import Feedback
 from companion.devices.buzzers.panel import Panel
 from companion.devices.coin.actuators import BoardActuators
 from companion.devices.coin.coin import GoldCoin
+from companion.devices.machine import CardSystem
 from companion.devices.pedestal.pixels import pixels
 from companion.devices.pedestal.speaker import Speaker, Words
 from companion.devices.scanner.scanner import Scanner
@@ -63,9 +64,11 @@ class Devices:
         radio_key: str = "",
         radio_port: int = BUZZER_PORT,
         words: Words | None = None,
+        machine: CardSystem | None = None,
     ) -> None:
         self.wiring = wiring
         self.shutdown = Shutdown(right or find_right())
+        self._machine = machine if machine and machine.is_there else None
         self.coin = coin or GoldCoin(table)
         self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN), clock=clock)
         self.buzzers = Buzzers(
@@ -111,7 +114,9 @@ class Devices:
     @property
     def equipment(self) -> Equipment:
         """The ports of all devices."""
-        return Equipment(coin=self.coin, buzzers=self.buzzers, scanner=self.scanner, board=self)
+        return Equipment(
+            coin=self.coin, buzzers=self.buzzers, scanner=self.scanner, board=self, machine=self._machine
+        )
 
     def start(self) -> None:
         """Start all threads."""
@@ -214,7 +219,8 @@ class Devices:
     def _announcements(self) -> tuple[Sentence, ...]:
         shutdown = (self.shutdown.words,) if self.shutdown.words else ()
         away = self.wireless.away if self.wireless else ()
-        return (*shutdown, *(_out_of_reach(self.buzzers.name(number)) for number in away))
+        machine = self._machine.troubles if self._machine else ()
+        return (*shutdown, *machine, *(_out_of_reach(self.buzzers.name(number)) for number in away))
 
     def _set_lights(self, levels: Mapping[int, float]) -> None:
         if self._panel:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from companion.foundation.user_error import UserError
+from companion.ports.machine import Machine
 from companion.rules import Card, Sentence, say
 from companion.table import InTheAir, KeptFlip, NotKept, Result, TableView
 
@@ -412,6 +413,7 @@ class Equipment:
     odds: LiveOdds | None = None
     club: Club | None = None
     home: Home | None = None
+    machine: Machine | None = None
 
 
 NO_EQUIPMENT: Final = Equipment()  # a table alone

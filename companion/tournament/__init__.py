@@ -20,12 +20,18 @@ from companion.tournament.events import (
     Enrol,
     Entry,
     Event,
+    Extend,
     Move,
     Open,
+    Part,
+    Rename,
     Reopen,
     Report,
+    Revert,
+    Seat,
     Start,
     Stay,
+    Swap,
     Use,
     Withdraw,
 )
@@ -35,13 +41,29 @@ from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import AFTER, may_stay
 from companion.tournament.lines import read_entry, write_entry
 from companion.tournament.refusal import Refusal
-from companion.tournament.results import PlacedPlayer, Result, result_of_ranking, result_of_scores
+from companion.tournament.results import (
+    PlacedPlayer,
+    Result,
+    drawn_by_lot,
+    result_of_ranking,
+    result_of_scores,
+)
 from companion.tournament.schedule import PARTNERS, partners_round, rounds_of_partners
-from companion.tournament.standings import TIE_BREAKS, StandingsRow, partnerships, standings, winners
+from companion.tournament.standings import (
+    TIE_BREAKS,
+    StandingsRow,
+    partnerships,
+    points_of,
+    standings,
+    winners,
+)
 from companion.tournament.tournament import (
     Correction,
     EnteredResult,
     Tournament,
     TournamentRound,
     TournamentTable,
+    draws_lots,
+    pairs_of,
 )
+from companion.tournament.venues import numbered

@@ -17,22 +17,22 @@ from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import begin, stay, withdraw
 from companion.tournament.refusal import OVER, Refusal
-from companion.tournament.results import Result
+from companion.tournament.results import Result, drawn_by_lot
 from companion.tournament.schedule import PARTNERS, wrong_field
+from companion.tournament.seating import arranged, part, revert, seat, swap
 from companion.tournament.tournament import (
     EnteredResult,
     Entrant,
     Tournament,
     TournamentRound,
     TournamentTable,
-    advancing_from,
-    level_at_the_cut,
+    draws_lots,
+    renamed,
 )
-from companion.tournament.venues import move, no_table, use, wrong_venues
+from companion.tournament.venues import MOST_MINUTES, extend, move, no_table, use, wrong_venues
 
 MOST_ENTRANTS: Final = 1000
 MOST_ROUNDS: Final = 100
-MOST_MINUTES: Final = 600
 LONGEST_NAME: Final = 80
 MOST_SCORE: Final = 999_999
 
@@ -59,12 +59,10 @@ def apply(
             return withdraw(tournament, event)
         case events.Stay(player):
             return stay(tournament, player)
-        case events.Use(venues):
-            return Refusal(OVER) if tournament.is_over else use(tournament, venues)
+        case events.Rename():
+            return _rename(tournament, event)
         case events.Draw():
             return _draw(tournament, event)
-        case events.Move():
-            return Refusal(OVER) if tournament.is_over else move(tournament, event)
         case events.Start(number):
             return _start(tournament, number, entry.at)
         case events.Report() | events.Correct():
@@ -73,6 +71,28 @@ def apply(
             return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
         case events.Reopen():
             return replace(tournament, is_closed=False) if tournament.is_closed else Refusal(_OPEN)
+    return Refusal(OVER) if tournament.is_over else _arrange(tournament, event)
+
+
+def _arrange(
+    tournament: Tournament,
+    event: events.Part | events.Use | events.Move | events.Swap | events.Seat | events.Revert | events.Extend,
+) -> Tournament | Refusal:
+    match event:
+        case events.Part(pairs):
+            return part(tournament, pairs)
+        case events.Use(venues):
+            return use(tournament, venues)
+        case events.Move():
+            return move(tournament, event)
+        case events.Swap():
+            return swap(tournament, event)
+        case events.Seat():
+            return seat(tournament, event)
+        case events.Revert():
+            return revert(tournament, event)
+        case events.Extend():
+            return extend(tournament, event)
 
 
 def fold(entries: Iterable[events.Entry], tournament: Tournament | None = None) -> Tournament | Refusal:
@@ -149,6 +169,22 @@ def _enrol(tournament: Tournament, names: tuple[str, ...], is_kept: bool) -> Tou
     return replace(tournament, entrants=tuple(entrants.values()))
 
 
+def _rename(tournament: Tournament, event: events.Rename) -> Tournament | Refusal:
+    current = tournament.present_round
+    if event.player not in tournament.players:
+        return Refusal(say("%(player)s is not in this tournament.", player=event.player))
+    if current and current.waiting_table_of(event.player):
+        return Refusal(
+            say("%(player)s is playing: a name is changed between two rounds.", player=event.player)
+        )
+    others = tuple(each for each in tournament.entrants if each.name != event.player)
+    try:
+        _check_newcomer(rules.read_new_name(event.name), others)
+    except rules.Unreadable as error:
+        return Refusal(error.args[0])
+    return renamed(tournament, event.player, event.name)
+
+
 def _check_newcomer(name: str, here: tuple[Entrant, ...]) -> None:
     """Raise :class:`Unreadable` if the name is taken; players who left may come back."""
     other = rules.namesake(
@@ -171,7 +207,7 @@ def _draw(tournament: Tournament, event: events.Draw) -> Tournament | Refusal:
     )
     drawn = TournamentRound(event.number, tables, event.byes)
     # A round that was drawn and not started is drawn anew: people come and go while all sit down.
-    return replace(tournament, rounds=(*played, drawn))
+    return arranged(tournament, replace(tournament, rounds=(*played, drawn)))
 
 
 def _wrong_draw(tournament: Tournament, event: events.Draw, number: int) -> rules.Sentence | None:
@@ -216,7 +252,9 @@ def _start(tournament: Tournament, number: int, at: str) -> Tournament | Refusal
     if not at:
         return Refusal(say("A round begins at some time, and none is given."))
     begun = begin(tournament, current)
-    return begun if isinstance(begun, Refusal) else tournament.with_round(replace(begun, started_at=at))
+    if isinstance(begun, Refusal):
+        return begun
+    return arranged(tournament, tournament.with_round(replace(begun, started_at=at)))
 
 
 def _enter(
@@ -234,7 +272,7 @@ def _enter(
         return Refusal(text)
     drawn = len(tournament.rounds)
     source = event.log, event.game, event.seq
-    entered = EnteredResult(event.result, entry.by, entry.at, drawn, *source, event.played)
+    entered = EnteredResult(event.result, entry.by, entry.at, drawn, *source, event.played, event.by_lot)
     changed = replace(table, entered=(*table.entered, entered))
     return tournament.with_round(found.with_table(event.table, changed))
 
@@ -272,6 +310,11 @@ def _wrong_result(
     if places != sorted(1 + sum(other < place for other in places) for place in places):
         return say("Places go up from 1; equals share one, and the next is left out: 1, 2, 2, 4.")
     staying = tuple(placed for placed in result if placed.player not in gone)
+    shared = [placed for placed in result if places.count(placed.place) > 1]
+    lots = {placed.place for placed in shared if placed.player in event.by_lot}
+    if sorted(event.by_lot) != sorted(placed.player for placed in shared if placed.place in lots):
+        return say("Lots are drawn by all who share a place, and by nobody else.")
+    staying = drawn_by_lot(staying, event.by_lot)
     return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, staying)
 
 
@@ -289,12 +332,8 @@ def _level_for_going_on(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
 ) -> rules.Sentence | None:
     """Return why a knock-out result does not decide who goes on."""
-    if not tournament.kind.eliminates:
+    level = draws_lots(tournament, each, table, result)
+    if not level:
         return None
-    # Nobody goes on from the final: who is level there has won together.
-    is_final = len(each.tables) == 1 and not each.byes
-    level = level_at_the_cut(result, advancing_from(tournament.settings, len(table.seats)))
-    if is_final or not level:
-        return None
-    names = all_of([placed.player for placed in level])
+    names = all_of(list(level))
     return say("%(players)s are level, and not all of them go on: play one more round.", players=names)

@@ -5,8 +5,9 @@ A draw is an event, so the log does not depend on these functions.
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, say
@@ -20,6 +21,8 @@ from companion.tournament.tournament import Tournament, pairs_of
 Tables: TypeAlias = list[tuple[str, ...]]
 
 _AGAIN: Final = 10**9  # costs more than the worst that different points can, all tables together
+_APART: Final = 1000 * _AGAIN  # of two who must not sit together
+_UNEVEN: Final = 10_000  # a second table of an uncommon size: more than points do in a club of some dozens
 PAIR_DISTANCE: Final = 40  # places apart that two may be paired: all pairs of a big field take too long
 
 
@@ -73,14 +76,10 @@ def _meetings(tournament: Tournament, number: int, chance: random.Random) -> tup
 
 def _swiss(tournament: Tournament, chance: random.Random) -> tuple[Tables, list[str]]:
     names = _best_first(tournament, chance)
-    levels, met = _levels(tournament, names), tournament.meetings()
+    levels, cost = _levels(tournament, names), _cost(tournament, names)
     bye = len(names)
     had = tournament.byes()
     fewest = min(had[name] for name in names)
-
-    def cost(one: int, other: int) -> int:
-        return met[frozenset((names[one], names[other]))] * _AGAIN + (levels[one] - levels[other]) ** 2
-
     meeting = [(a, b, cost(a, b)) for b in range(len(names)) for a in range(max(b - PAIR_DISTANCE, 0), b)]
     if len(names) % 2:
         # The last of those with the fewest byes has it, unless others would have to meet again.
@@ -139,21 +138,45 @@ def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, l
     number = (1 << (len(names) - 1).bit_length()) - len(names)
     byes = sorted(names, key=had.__getitem__)[:number]
     playing = [name for name in names if name not in byes]
-    # Of two who met one is out: nobody can meet again.
-    return list(zip(playing[::2], playing[1::2], strict=True)), byes
+    if not tournament.apart:
+        # Of two who met one is out: nobody can meet again.
+        return list(zip(playing[::2], playing[1::2], strict=True)), byes
+    cost = _cost(tournament, playing)
+    return _named(
+        matching((a, b, cost(a, b)) for a, b in combinations(range(len(playing)), 2)), playing
+    ), byes
 
 
 def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
     names = _best_first(tournament, chance)
+    size = tournament.settings.table_size
+    had = Counter(
+        name
+        for each in tournament.played
+        for table in each.tables
+        for name in table.seats
+        if len(table.seats) != size
+    )
+
+    def uneven(one: int, seats: int) -> int:
+        return _UNEVEN * had[names[one]] if seats != size else 0
+
+    sizes = table_sizes(len(names), size)
+    sizes = sizes[::-1] if chance.random() < 0.5 else sizes
+    found: Groups = groups(len(names), sizes, _cost(tournament, names), chance, uneven)
+    return _named(sorted(found, key=lambda table: sum(table) / len(table)), names)
+
+
+def _cost(tournament: Tournament, names: Sequence[str]) -> Callable[[int, int], int]:
+    """Return what it costs that two of these meet, by their indices."""
     levels, met = _levels(tournament, names), tournament.meetings()
 
     def cost(one: int, other: int) -> int:
-        return met[frozenset((names[one], names[other]))] * _AGAIN + (levels[one] - levels[other]) ** 2
+        pair = frozenset((names[one], names[other]))
+        apart = _APART if pair in tournament.apart else 0
+        return apart + met[pair] * _AGAIN + (levels[one] - levels[other]) ** 2
 
-    sizes = table_sizes(len(names), tournament.settings.table_size)
-    sizes = sizes[::-1] if chance.random() < 0.5 else sizes
-    found: Groups = groups(len(names), sizes, cost, chance)
-    return _named(sorted(found, key=lambda table: sum(table) / len(table)), names)
+    return cost
 
 
 def table_sizes(players: int, size: int) -> tuple[int, ...]:

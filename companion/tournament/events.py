@@ -72,6 +72,55 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Two players of the present round change places; one may have the bye."""
+
+    number: int
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody takes a free seat at a table of the present round, instead of a bye or of their own seat."""
+
+    number: int
+    player: str
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revert:
+    """The latest draw, start, swap or seat of the present round is taken back."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Who must not sit together from the next draw on, as pairs; none: anybody may."""
+
+    pairs: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A player gets another name, in every round."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """The present round takes so many minutes more, or fewer; with ``table``, only there."""
+
+    number: int
+    minutes: int
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """The club's tables to play at from the next draw on, in this order; none: all that are there."""
 
@@ -103,6 +152,7 @@ class _TableResult:
     game: int = 0
     seq: int = 0
     played: tuple[str, ...] = ()
+    by_lot: tuple[str, ...] = ()
 
 
 class Report(_TableResult):
@@ -110,7 +160,8 @@ class Report(_TableResult):
 
     ``log``, ``game`` and ``seq`` say from which game of the venue it was taken, after how many of its events;
     they are 0 if it was typed. ``played`` are players who left the table and still have the place that the
-    result gives them: in older logs all who left came in last.
+    result gives them: in older logs all who left came in last. ``by_lot`` are those who were level, and
+    whose places were drawn by lot.
     """
 
     __slots__ = ()
@@ -133,7 +184,24 @@ class Reopen:
 
 
 Event: TypeAlias = (
-    Open | Enrol | Withdraw | Stay | Use | Draw | Move | Start | Report | Correct | Close | Reopen
+    Open
+    | Enrol
+    | Rename
+    | Withdraw
+    | Stay
+    | Part
+    | Use
+    | Draw
+    | Swap
+    | Seat
+    | Move
+    | Start
+    | Revert
+    | Extend
+    | Report
+    | Correct
+    | Close
+    | Reopen
 )
 
 

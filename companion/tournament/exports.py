@@ -101,7 +101,7 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         "winners": list(winners(tournament, rows)),
         "players": [entrant._asdict() for entrant in tournament.entrants],
         "rounds": [_round_json(tournament, each) for each in tournament.rounds],
-        "tie_breaks": {slug: TIE_BREAKS[slug] for slug in tournament.kind.tie_breaks},
+        "tie_breaks": {slug: TIE_BREAKS[slug].name for slug in tournament.kind.tie_breaks},
         "standings": [
             {
                 **row._asdict(),
@@ -125,6 +125,7 @@ def _round_json(tournament: Tournament, each: TournamentRound) -> dict[str, Any]
         "byes": list(each.byes),
         "tables": [
             {
+                "venue": table.venue or None,
                 "seats": list(table.seats),
                 "left": list(table.left),
                 "result": _result_json(table.result),

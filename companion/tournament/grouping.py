@@ -5,13 +5,14 @@ players; beyond, local search from random starts avoids repeats, but does not pr
 """
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, TypeAlias
 
 Cost: TypeAlias = Callable[[int, int], int]  # of two players meeting
 Costs: TypeAlias = Sequence[Sequence[int]]  # the same as a table
+SeatCost: TypeAlias = Callable[[int, int], int]  # of a player at a table of so many seats
 Groups: TypeAlias = list[tuple[int, ...]]
 
 EXACT: Final = 12  # players or fewer are grouped optimally, from at most 15,400 arrangements
@@ -35,24 +36,32 @@ def matching(edges: Iterable[tuple[int, int, int]]) -> Groups:
     return sorted((min(pair), max(pair)) for pair in max_weight_matching(graph, maxcardinality=True))
 
 
-def groups(number: int, sizes: Sequence[int], cost: Cost, chance: random.Random) -> Groups:
+def groups(
+    number: int,
+    sizes: Sequence[int],
+    cost: Cost,
+    chance: random.Random,
+    seat_cost: SeatCost = lambda _player, _seats: 0,
+) -> Groups:
     """Return players 0 to ``number`` - 1 at tables of those sizes, at the least cost found.
 
     The first search starts from their order: equals should be side by side.
     """
     players = range(number)
-    costs = [[cost(one, other) if one != other else 0 for other in players] for one in players]
-    best = _better(costs, _sliced(players, sizes))
+    field = _Field(
+        [[cost(one, other) if one != other else 0 for other in players] for one in players],
+        {size: [seat_cost(player, size) for player in players] for size in {*sizes}},
+    )
+    best = field.better(_sliced(players, sizes))
     if number <= EXACT:
-        search = _Search(costs, best, _total(best, costs))
+        search = _Search(field, best, field.total(best))
         search.go_on([], list(players), tuple(sizes), 0)
         return search.best
     for _ in range(RANDOM_STARTS):
         # Cost 0 cannot be improved.
-        if not _total(best, costs):
+        if not field.total(best):
             break
-        found = _better(costs, _sliced(_shuffled(players, chance), sizes))
-        best = min(best, found, key=lambda tables: _total(tables, costs))
+        best = min(best, field.better(_sliced(_shuffled(players, chance), sizes)), key=field.total)
     return best
 
 
@@ -65,39 +74,53 @@ def _sliced(players: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     return [list(players[begin : begin + size]) for begin, size in zip(begins, sizes, strict=True)]
 
 
-def _total(tables: Iterable[Iterable[int]], costs: Costs) -> int:
-    return sum(costs[one][other] for table in tables for one, other in combinations(table, 2))
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """What each two cost that meet, and each player at a table of each size."""
 
+    costs: Costs
+    seats: Mapping[int, Sequence[int]]
 
-def _better(costs: Costs, tables: list[list[int]]) -> Groups:
-    """Swap players between tables as long as that lowers the cost."""
-    swapped = True
-    while swapped:
+    def total(self, tables: Iterable[Sequence[int]]) -> int:
+        """Return the cost of these tables."""
+        return sum(map(self.of_table, tables))
+
+    def of_table(self, table: Sequence[int]) -> int:
+        """Return the cost of one table."""
+        seats = self.seats[len(table)]
+        meetings = sum(self.costs[one][other] for one, other in combinations(table, 2))
+        return meetings + sum(seats[player] for player in table)
+
+    def better(self, tables: list[list[int]]) -> Groups:
+        """Swap players between tables as long as that lowers the cost."""
+        swapped = True
+        while swapped:
+            swapped = False
+            for one, other in combinations(tables, 2):
+                swapped |= self._swap_between(one, other)
+        return [tuple(table) for table in tables]
+
+    def _swap_between(self, one: list[int], other: list[int]) -> bool:
+        costs, here, there = self.costs, self.seats[len(one)], self.seats[len(other)]
         swapped = False
-        for one, other in combinations(tables, 2):
-            swapped |= _swap_between(costs, one, other)
-    return [tuple(table) for table in tables]
-
-
-def _swap_between(costs: Costs, one: list[int], other: list[int]) -> bool:
-    swapped = False
-    for i in range(len(one)):
-        for j in range(len(other)):
-            mine, theirs = costs[one[i]], costs[other[j]]
-            change = sum([theirs[each] - mine[each] for each in one])
-            change += sum([mine[each] - theirs[each] for each in other])
-            # Both players stay at different tables, but were counted on both.
-            if change < 2 * mine[other[j]]:
-                one[i], other[j] = other[j], one[i]
-                swapped = True
-    return swapped
+        for i in range(len(one)):
+            for j in range(len(other)):
+                mine, theirs = costs[one[i]], costs[other[j]]
+                change = sum([theirs[each] - mine[each] for each in one])
+                change += sum([mine[each] - theirs[each] for each in other])
+                change += here[other[j]] - here[one[i]] + there[one[i]] - there[other[j]]
+                # Both players stay at different tables, but were counted on both.
+                if change < 2 * mine[other[j]]:
+                    one[i], other[j] = other[j], one[i]
+                    swapped = True
+        return swapped
 
 
 @dataclass(slots=True)
 class _Search:
     """A branch-and-bound search through all arrangements."""
 
-    costs: Costs
+    field: _Field
     best: Groups
     least: int
 
@@ -113,7 +136,7 @@ class _Search:
             rest_sizes = (*sizes[:place], *sizes[place + 1 :])
             for mates in combinations(others, size - 1):
                 table = (first, *mates)
-                now = spent + _total((table,), self.costs)
+                now = spent + self.field.of_table(table)
                 if now < self.least:
                     rest = [each for each in others if each not in mates]
                     self.go_on([*tables, table], rest, rest_sizes, now)

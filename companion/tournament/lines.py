@@ -6,28 +6,14 @@
 import json
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from companion.rules import Unreadable, say
 from companion.tournament import events
 from companion.tournament.results import PlacedPlayer, Result
 
 _EVENTS: Final[dict[str, type[events.Event]]] = {
-    kind.__name__.lower(): kind
-    for kind in (
-        events.Open,
-        events.Enrol,
-        events.Withdraw,
-        events.Stay,
-        events.Use,
-        events.Draw,
-        events.Move,
-        events.Start,
-        events.Report,
-        events.Correct,
-        events.Close,
-        events.Reopen,
-    )
+    kind.__name__.lower(): kind for kind in get_args(events.Event)
 }
 
 

@@ -40,6 +40,20 @@ def _placed(keys: Mapping[str, tuple[int, ...]], scores: Mapping[str, int]) -> R
     )
 
 
+def drawn_by_lot(result: Result, order: Iterable[str]) -> Result:
+    """Return the result with those who share a place one behind the other, in the order of the lots."""
+    lots = {name: lot for lot, name in enumerate(order)}
+    if not lots:
+        return result
+    before = {
+        placed.player: sum(lots.get(other.player, -1) < lots[placed.player] and other.place == placed.place
+                           for other in result)
+        for placed in result if placed.player in lots
+    }  # fmt: skip
+    moved = (placed._replace(place=placed.place + before.get(placed.player, 0)) for placed in result)
+    return tuple(sorted(moved, key=lambda placed: placed.place))
+
+
 def without(result: Result, gone: Iterable[str]) -> Result:
     """Return the result with those who left in mid-round last, level with each other, their scores kept."""
     leavers = set(gone)

@@ -17,8 +17,8 @@ Values = Mapping[str, Fraction]
 class StandingsRow(NamedTuple):
     """A player in the standings; equals share a ``rank``, and the next is left out.
 
-    ``values`` has what the player was compared by, each by the slug of its tie-break, the greater the
-    better; direct encounters are only there where they were asked. ``decided_by`` is the tie-break at
+    ``values`` has each tie-break's by its slug, the greater the better; direct encounters are only there
+    where they were asked. ``decided_by`` is the tie-break at
     which nobody was level with the player any more: None for a shared rank.
     """
 
@@ -32,24 +32,35 @@ class StandingsRow(NamedTuple):
     has_left: bool
 
 
-TIE_BREAKS: Final[Mapping[str, Sentence]] = {
-    "points": say("Points"),
-    "wins": say("Tables won"),
-    "opponents": say("Strength of the opponents"),
-    "direct": say("Direct encounter"),
-    "difference": say("Difference of scores"),
-    "reached": say("Rounds survived"),
-    "place": say("Place at the last table"),
-}
-"""What players are compared by, as people read it.
+class TieBreak(NamedTuple):
+    """What players are compared by: its name, and how it is counted, as people read both."""
 
-``wins``: tables won, one won by several as their part of it. ``opponents``: for each round the mean of the
-points that the others at the table have by now; a bye counts as one's own points, a round that was missed
-as none. ``direct``: among those who are level, where each two of them have met, the opponents of their own
-number whom one beat, half for being level. ``difference``: one's score less the mean of the others' at the
-table, in all rounds; the other way round where low scores are good. ``place``: the last place at a table,
-counted from its end.
-"""
+    name: Sentence
+    about: Sentence
+
+
+TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
+    "points": TieBreak(say("Points"), say("The points of all rounds together.")),
+    "wins": TieBreak(say("Tables won"), say("How many tables one won; several winners share theirs.")),
+    "opponents": TieBreak(
+        say("Strength of the opponents"),
+        say(
+            "In each round, the average of the points that the others at the table have from other games;"
+            " in a round with a bye, one's own."
+        ),
+    ),
+    "direct": TieBreak(
+        say("Direct encounter"),
+        say("How many of those who are equal one beat, if each two of them have met; half for a tie."),
+    ),
+    "difference": TieBreak(
+        say("Difference of scores"),
+        say("How far one's score is better than the average of the others at the table, in all rounds."),
+    ),
+    "reached": TieBreak(say("Rounds survived"), say("How many rounds one went on from.")),
+    "place": TieBreak(say("Place at the last table"), say("One's place in the last round that one played.")),
+}
+"""Each by its slug; which of them a kind of tournament asks, and in which order, stands in ``KINDS``."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +97,13 @@ def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
     played = _played(tournament)
     seats = Counter(placed.player for result in played.results for placed in result)
     byes, playing = tournament.byes(), {*tournament.present, *tournament.leaving}
-    values: dict[str, dict[str, Fraction]] = {name: {} for name in tournament.players}
+    # Also where they decide nothing, as people ask for all; who met whom is asked of a group alone.
+    firm = {
+        slug: _BY[slug](played, tournament.players) for slug in tournament.kind.tie_breaks if slug != "direct"
+    }
+    values = {name: {slug: found[name] for slug, found in firm.items()} for name in tournament.players}
     rows = list[StandingsRow]()
-    for group, decided_by in _split(played, tournament.players, tournament.kind.tie_breaks, values):
+    for group, decided_by in _split(played, firm, tournament.players, tournament.kind.tie_breaks, values):
         rank = len(rows) + 1
         rows += (
             StandingsRow(
@@ -108,6 +123,7 @@ def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
 
 def _split(
     played: _Played,
+    firm: Mapping[str, Values],
     group: tuple[str, ...],
     tie_breaks: tuple[str, ...],
     values: dict[str, dict[str, Fraction]],
@@ -117,16 +133,17 @@ def _split(
         yield group, None
         return
     slug, *others = tie_breaks
-    found = _BY[slug](played, group)
-    for name, value in found.items():
-        values[name][slug] = value
+    found = firm[slug] if slug in firm else _BY[slug](played, group)
+    if slug not in firm:
+        for name, value in found.items():
+            values[name][slug] = value
     ordered = sorted(group, key=lambda name: -found.get(name, 0))
     for _, level in groupby(ordered, key=lambda name: found.get(name, 0)):
         names = tuple(level)
         if len(names) == 1:
             yield names, slug
         else:
-            yield from _split(played, names, tuple(others), values)
+            yield from _split(played, firm, names, tuple(others), values)
 
 
 def _points(played: _Played, group: Iterable[str]) -> Values:
@@ -145,14 +162,20 @@ def _wins(played: _Played, group: Iterable[str]) -> Values:
 
 def _opponents(played: _Played, group: Iterable[str]) -> Values:
     strength = dict.fromkeys(group, Fraction(0))
+    placing, kind = played.tournament.placing, played.tournament.kind
     for result in played.results:
-        together = sum(played.points[placed.player] for placed in result)
-        for name in (placed.player for placed in result if len(result) > 1):
+        # Without this game: else who loses to a winner gains by it, more at a small table than at a big one.
+        elsewhere = {
+            placed.player: played.points[placed.player] - worth
+            for placed, worth in zip(result, placing.points(result), strict=True)
+        }
+        together = sum(elsewhere.values())
+        for name in elsewhere if len(result) > 1 else ():
             if name in strength:
-                strength[name] += (together - played.points[name]) / (len(result) - 1)
+                strength[name] += (together - elsewhere[name]) / (len(result) - 1)
     for each in played.tournament.played:
         for name in strength.keys() & {*each.byes}:
-            strength[name] += played.points[name]
+            strength[name] += played.points[name] - (placing.bye if kind.bye_wins else 0)
     return strength
 
 

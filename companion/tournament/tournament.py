@@ -1,14 +1,14 @@
 """A tournament at one moment: an immutable value, with the questions that others ask of it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import NamedTuple
 
 from companion.tournament.events import Correct, Open, Report
 from companion.tournament.kinds import KINDS, PLACINGS, Placing, TournamentKind
-from companion.tournament.results import PlacedPlayer, Result, without
+from companion.tournament.results import PlacedPlayer, Result, drawn_by_lot, without
 from companion.tournament.schedule import rounds_of_partners
 
 
@@ -23,7 +23,8 @@ class EnteredResult(NamedTuple):
     """A result as it was entered: by whom, when, and how many rounds were drawn by then.
 
     ``log``, ``game`` and ``seq`` say from which game of the venue's, and from how many events of it; they are
-    0 where it was typed. ``played`` are those who left and came in where the result has them.
+    0 where it was typed. ``played`` are those who left and came in where the result has them; ``by_lot`` are
+    those whose shared places were drawn by lot, in that order.
     """
 
     result: Result
@@ -34,6 +35,7 @@ class EnteredResult(NamedTuple):
     game: int = 0
     seq: int = 0
     played: tuple[str, ...] = ()
+    by_lot: tuple[str, ...] = ()
 
 
 class Correction(NamedTuple):
@@ -55,13 +57,15 @@ class Correction(NamedTuple):
 class TournamentTable:
     """One table of a round: its seats, who left while it played, and each result that was entered.
 
-    ``venue`` is the club's table at which it is played; empty where its result is typed.
+    ``venue`` is the club's table at which it is played; empty where its result is typed. ``more`` are the
+    minutes that this table has besides those of its round.
     """
 
     seats: tuple[str, ...]
     entered: tuple[EnteredResult, ...] = ()
     left: tuple[str, ...] = ()
     venue: str = ""
+    more: int = 0
 
     @property
     def result(self) -> Result:
@@ -69,7 +73,7 @@ class TournamentTable:
         if not self.entered:
             return ()
         last = self.entered[-1]
-        return without(last.result, {*self.left} - {*last.played})
+        return drawn_by_lot(without(last.result, {*self.left} - {*last.played}), last.by_lot)
 
     def played_by(self, result: Result) -> tuple[str, ...]:
         """Return who left, and has played to the end by that result."""
@@ -83,12 +87,16 @@ class TournamentTable:
 
 @dataclass(frozen=True, slots=True)
 class TournamentRound:
-    """One round: its tables, who has a bye, and when it was started; empty before that."""
+    """One round: its tables, who has a bye, and when it was started; empty before that.
+
+    ``more`` are the minutes that it has besides those of every round.
+    """
 
     number: int
     tables: tuple[TournamentTable, ...]
     byes: tuple[str, ...] = ()
     started_at: str = ""
+    more: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -131,7 +139,9 @@ class Tournament:
     """A tournament after some events.
 
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
-    tables of the club to play at, in their order; empty for any that are there.
+    tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
+    not sit together. ``former`` is what the present round was before each of its changes that can be taken
+    back, the latest last.
     """
 
     settings: Open
@@ -139,6 +149,8 @@ class Tournament:
     rounds: tuple[TournamentRound, ...] = ()
     is_closed: bool = False
     venues: tuple[str, ...] = ()
+    apart: frozenset[frozenset[str]] = frozenset()
+    former: tuple[TournamentRound, ...] = ()
 
     @property
     def kind(self) -> TournamentKind:
@@ -213,6 +225,11 @@ class Tournament:
                 # A field halves in each round until one is left who has won all: so many tell all apart.
                 return played >= (settings.rounds or (len(self.entrants) - 1).bit_length())
 
+    def minutes_at(self, each: TournamentRound, table: TournamentTable | None = None) -> int:
+        """Return the minutes of a round, or of one table in it; 0 for no limit."""
+        minutes = self.settings.minutes
+        return minutes + each.more + (table.more if table else 0) if minutes else 0
+
     def with_round(self, changed: TournamentRound) -> "Tournament":
         """Return the same tournament with another round of that number."""
         rounds = tuple(changed if each.number == changed.number else each for each in self.rounds)
@@ -241,6 +258,37 @@ class Tournament:
                     yield Correction(
                         each.number, number, before.result, after.result, after.by, after.at, since
                     )
+
+
+def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
+    """Return the tournament with another name of a player, wherever it stands."""
+
+    def names(given: Iterable[str]) -> tuple[str, ...]:
+        return tuple(new if name == old else name for name in given)
+
+    def entered(each: EnteredResult) -> EnteredResult:
+        (*players,) = names(placed.player for placed in each.result)
+        result = tuple(
+            placed._replace(player=player) for placed, player in zip(each.result, players, strict=True)
+        )
+        return each._replace(result=result, played=names(each.played), by_lot=names(each.by_lot))
+
+    def table(each: TournamentTable) -> TournamentTable:
+        results = tuple(map(entered, each.entered))
+        return replace(each, seats=names(each.seats), entered=results, left=names(each.left))
+
+    def rounds(given: tuple[TournamentRound, ...]) -> tuple[TournamentRound, ...]:
+        return tuple(
+            replace(each, tables=tuple(map(table, each.tables)), byes=names(each.byes)) for each in given
+        )
+
+    return replace(
+        tournament,
+        entrants=tuple(each._replace(name=names((each.name,))[0]) for each in tournament.entrants),
+        rounds=rounds(tournament.rounds),
+        former=rounds(tournament.former),
+        apart=frozenset(frozenset(names(pair)) for pair in tournament.apart),
+    )
 
 
 def pairs_of(names: tuple[str, ...]) -> Iterator[frozenset[str]]:
@@ -272,3 +320,15 @@ def level_at_the_cut(result: Result, most: int) -> tuple[PlacedPlayer, ...]:
     # Equals share a place: one that stands on both sides of the cut does not say who of them goes on.
     across = {placed.place for placed in result[:most]} & {placed.place for placed in result[most:]}
     return tuple(placed for placed in result if placed.place in across)
+
+
+def draws_lots(
+    tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
+) -> tuple[str, ...]:
+    """Return who has to draw lots after a result, as not all of those who are level go on from that round."""
+    is_final = len(each.tables) == 1 and not each.byes
+    if not tournament.kind.eliminates or is_final:
+        # Nobody goes on from the final: who is level there has won together.
+        return ()
+    level = level_at_the_cut(result, advancing_from(tournament.settings, len(table.seats)))
+    return tuple(placed.player for placed in level)

@@ -1,11 +1,14 @@
 """At which tables of the club a tournament is played."""
 
 from dataclasses import replace
+from typing import Final
 
 from companion.rules import Sentence, say
-from companion.tournament.events import Move
+from companion.tournament.events import Extend, Move
 from companion.tournament.refusal import Refusal
 from companion.tournament.tournament import Tournament
+
+MOST_MINUTES: Final = 600
 
 
 def use(tournament: Tournament, venues: tuple[str, ...]) -> Tournament | Refusal:
@@ -35,6 +38,52 @@ def move(tournament: Tournament, event: Move) -> Tournament | Refusal:
         return Refusal(say("%(venue)s plays table %(table)d.", venue=event.venue, table=taken))
     moved = replace(current.tables[number - 1], venue=event.venue)
     return tournament.with_round(current.with_table(number, moved))
+
+
+def extend(tournament: Tournament, event: Extend) -> Tournament | Refusal:
+    """Return the tournament whose present round, or one table of it, has other minutes, or why it cannot."""
+    current, number = tournament.present_round, event.table
+    if current is None or current.number != event.number or not current.started_at:
+        return Refusal(say("Round %(number)d is not the one that is played.", number=event.number))
+    if not tournament.settings.minutes:
+        return Refusal(say("The rounds of this tournament have no time."))
+    if not 0 <= number <= len(current.tables):
+        return Refusal(no_table(event.number, number))
+    of_table = current.tables[number - 1].more if number else 0
+    more = (current.more, of_table + event.minutes) if number else (current.more + event.minutes, 0)
+    if not 0 < tournament.settings.minutes + sum(more) <= MOST_MINUTES:
+        return Refusal(say("A round takes 1 to %(most)d minutes.", most=MOST_MINUTES))
+    if number:
+        table = replace(current.tables[number - 1], more=more[1])
+        return tournament.with_round(current.with_table(number, table))
+    return tournament.with_round(replace(current, more=more[0]))
+
+
+def numbered(tournament: Tournament, free: tuple[str, ...], tables: int) -> tuple[str, ...]:
+    """Return where a round of so many tables is played: a venue keeps the number of the rounds before.
+
+    The number of a venue that is not ``free`` stays empty, unless a new one takes it: that result is typed.
+    """
+    had = {
+        table.venue: number
+        for each in tournament.played
+        for number, table in enumerate(each.tables, 1)
+        if table.venue
+    }
+    places = [""] * tables
+    waiting = list[str]()
+    for venue in free:
+        number = had.get(venue, 0)
+        if 0 < number <= tables and not places[number - 1]:
+            places[number - 1] = venue
+        else:
+            waiting.append(venue)
+    for venue in waiting:
+        if "" in places:
+            places[places.index("")] = venue
+    while places and not places[-1]:
+        places.pop()
+    return tuple(places)
 
 
 def no_table(number: int, table: int) -> Sentence:

@@ -36,7 +36,7 @@ from companion.web.cards import deck_pages, scan_pages
 from companion.web.club import club_pages
 from companion.web.codes import AccessCode, Codes
 from companion.web.coin import coin_pages
-from companion.web.devices import device_pages
+from companion.web.devices import device_pages, machine_pages
 from companion.web.drawings import drawing, drawings
 from companion.web.equipment import EQUIPMENT
 from companion.web.gathering import gathering
@@ -132,7 +132,7 @@ BLUEPRINTS: Final = (
     *(api, stream, qr.routes),
     *(play_pages, game_screens, showing, setup, pace_pages, seating, join, seat, own_face, code_routes),
     *(home_screen, gathering),
-    *(coin_pages, scan_pages, deck_pages, device_pages, club_pages),
+    *(coin_pages, scan_pages, deck_pages, device_pages, machine_pages, club_pages),
     *(past_pages, games, evenings, replays, results, players, people, backup_pages),
     *(rules, odds, look, help_pages),
 )

@@ -41,6 +41,17 @@ class Phone:
         assert kept
         return kept.tournament
 
+    @property
+    def seq(self) -> str:
+        """How many entries the first tournament has, as its forms say."""
+        kept = self.desk.tournaments.read(1)
+        assert kept
+        return str(kept.seq)
+
+    def met(self, number: int) -> list[tuple[str, ...]]:
+        """Who sits with whom in a round, at tables of two."""
+        return [tuple(sorted(table.seats)) for table in self.tournament().rounds[number - 1].tables]
+
     def page(self, path: str = "/1") -> str:
         """A page about tournaments."""
         answer = self.client.get(f"/tournaments{path}")
@@ -65,6 +76,8 @@ class Phone:
     def opens(self, *players: str, kind: str = "swiss", **fields: str) -> None:
         """Open a tournament of these players."""
         self.does("", name="Spring", kind=kind, **fields)
+        if not players:
+            return
         self.does(f"/{self.desk.listed()[0].id}/players", do="enrol", names=", ".join(players))
 
     def plays(self, *players: str, kind: str = "swiss", size: int = 0, **fields: str) -> None:

@@ -125,11 +125,14 @@ def pages_of_tournaments(phone: Phone, kitchen: Venue) -> Iterator[BoardPage]:
     phone.waits_until(lambda found: len(found.rounds) == 2, last)
     phone.does(f"/{last}/players", do="enrol", names=LONG[7])
     paths = ["", "/new", "/1", "/1/players", f"/{number}"]
-    paths += [f"/{cup}{path}" for path in ("", "/players", "/venues", "/standings", "/standing")]
+    paths += [f"/{cup}{path}" for path in ("", "/players", "/seats", "/venues", "/standings", "/standing")]
     paths += [f"/{cup}/rounds/1/{path}" for path in ("tables/1", "sheet")]
     paths += [f"/{last}", f"/{last}/rounds/1", f"/{last}/rounds/1/tables/1"]
     yield from (BoardPage(f"/tournaments{path}") for path in paths)
     yield BoardPage(f"/tournaments/{cup}/players", LEAVING)
+    yield BoardPage(f"/tournaments/{last}/seats")
+    yield BoardPage("/projector", is_large=True)
+    phone.does(f"/{last}/rounds/2", do="start")
     for wall in range(2):
         yield BoardPage("/projector", f"({ONE_WALL})({wall})", is_large=True)
 

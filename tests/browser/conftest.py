@@ -23,6 +23,7 @@ from companion.composition import Listening, serving
 from companion.devices.board.wiring import read_wiring
 from companion.devices.coin.coin import GoldCoin
 from companion.devices.devices import Devices
+from companion.devices.machine import CardSystem
 from companion.devices.scanner.scanner import Scanner
 from companion.ports import NO_EQUIPMENT, Equipment
 from companion.rules import State
@@ -147,7 +148,8 @@ class FullHouse(House):
         self.club = GivenClub()
         backups = BackupStore(folder, table, DailyBackups(folder, [], lambda: NOON))
         equipment = replace(self.devices.equipment, coin=self.flips, scanner=self.scanner)
-        equipment = replace(equipment, odds=self.odds, club=self.club)
+        self.card = folder / "card"
+        equipment = replace(equipment, odds=self.odds, club=self.club, machine=CardSystem(self.card))
         super().__init__(table, equipment, backups, port)
 
     def close(self) -> None:

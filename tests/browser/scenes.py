@@ -21,6 +21,7 @@ from companion.table import Accepted, GatheredSeat, Gathering, Level
 from companion.web.access.auth import CODE_COOKIE, HOST_COOKIE, SEAT_COOKIE, host_cookie
 from companion.web.access.seats import SEAT_COOKIES, SeatedPhone
 from companion.web.codes import CODES, AccessCode
+from image.asked import tell
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.table.builder import NOON, run_sql
 from tests.table.odds import with_odds
@@ -267,6 +268,23 @@ def _laid_on_reader(*cards: str) -> Callable[[FullHouse], None]:
 def _taken_back(house: FullHouse) -> None:
     house.table.submit(f"{house.state.turn}: G7")
     house.table.submit("undo")
+
+
+def _card(house: FullHouse) -> None:
+    """A card whose last two updates failed, one of them on trial, and that nobody told the time."""
+    tell(
+        house.card,
+        version="1.0",
+        way_back=True,
+        signed=True,
+        failed=True,
+        has_clock=False,
+        wifi="Living room",
+        hostname="uno",
+        country="DE",
+        timezone="Europe/Berlin",
+        trouble="uno-companion.img.xz is not what its checksum is of. Fetch it anew.",
+    )
 
 
 def _backups(house: FullHouse) -> None:
@@ -835,6 +853,8 @@ SCENES: Final[dict[str, Scene]] = {
         ),
         then=_people,
     ),
+    # --- a card's system ---
+    "a card": Scene(TURN, ("/machine",), then=_card, seat="Ana", hosts=True),
     # --- backups ---
     "no backups yet": Scene(TURN, ("/backups/",), seat="Ana", hosts=True),
     "backups": Scene(
@@ -873,6 +893,7 @@ NOT_PAGES: Final = {
     "help.picture",
     "backups.now",
     "backups.download",
+    "machine.log",
     "api",
     "stream",
     "static",

@@ -91,9 +91,16 @@ def test_an_organiser_s_phone_runs_a_tournament_and_the_hall_follows(
     kitchen.plays(lambda _name: 200)
     expect(page.get_by_role("button", name="Start round 2")).to_be_visible()
     first = kitchen.view.state.players[0]
+    expect(hall.locator(".wall")).to_have_count(1)
+    expect(hall.locator(".wall h1")).to_contain_text("Spring, round 2: find your table")
+    for act in ("Draw again", "Take the last change back"):
+        page.get_by_role("link", name="Seats and time").click()
+        tap(page, act)
+    tap(page, "Spring")
+    tap(page, "Start round 2")
     best = hall.locator(".is-ranked li").filter(has_text=first)
     expect(best).to_contain_text("1")
-    tap(page, "Start round 2")
+    expect(hall.locator(".round-time")).to_have_count(2)
     expect(hall.locator(".wall h1").first).to_contain_text("Spring, round 2")
     expect(page.locator("#now h2")).to_contain_text("Round 2")
     hall.close()

@@ -95,6 +95,19 @@ def test_a_new_token_puts_out_who_came_with_the_old_one(club: Club) -> None:
             copy.logs()
 
 
+def test_the_organiser_s_address_is_printed_again_and_its_code_made_anew(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = []
+    for words in ((), (), ("--new",)):
+        assert 0 == owner_says(club, "organiser", "http://192.0.2.7:8000/", *words)
+        printed.append(capsys.readouterr().out.splitlines()[0])
+    first, again, new = printed
+    assert first.startswith("http://192.0.2.7:8000/?token=")
+    assert first == again
+    assert first != new
+
+
 def test_a_server_that_asks_nobody_for_a_token_is_told_of(
     club: Club, server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:

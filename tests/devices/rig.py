@@ -8,6 +8,7 @@ from companion.devices.board.pins import NoPins
 from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.debounce import REORDER_WINDOW
 from companion.devices.devices import Devices
+from companion.devices.machine import CardSystem
 from companion.devices.shutdown import Right
 from companion.table import Table
 from tests.devices.builder import FakeClock
@@ -26,12 +27,13 @@ class Rig:
         pins: MockFactory | None = None,
         missing: str | None = None,
         right: Right | None = None,
+        machine: CardSystem | None = None,
     ) -> None:
         self.table = table
         self.clock = clock
         self.pins = pins or MockFactory(pin_class=MockPWMPin)
         self.missing = missing
-        self.devices = Devices(table, WIRING, pins=self.open, clock=clock, right=right)
+        self.devices = Devices(table, WIRING, pins=self.open, clock=clock, right=right, machine=machine)
         self.attend()
 
     def open(self) -> object:

@@ -69,7 +69,7 @@ def test_nothing_failed(pi: Machine) -> None:
 
 
 def test_a_bare_address_leads_to_the_table(pi: Machine) -> None:
-    until(lambda: "http://10.0.2.15:8000/" == way_from_port_80(pi))
+    until(lambda: "http://10.0.2.15/.uno-table" == way_from_port_80(pi))
 
 
 def test_the_service_plays_at_the_pins(pi: Machine) -> None:
@@ -121,8 +121,7 @@ def test_files_on_the_boot_partition_name_the_machine_its_wifi_and_who_may_log_i
 
 def test_a_new_system_is_kept_once_it_serves_and_can_be_left_again(pi: Machine, folder: Path) -> None:
     with offered(PACKED.parent) as address:
-        pi.run(f"uno-system update {address}/{PACKED.name} > /dev/console 2>&1 &")
-        pi.wait_for_the_end()
+        update(pi, address)
     assert b"os_prefix=b/" in pi.card.read("config.txt")
     restart(pi)
     assert "uno.slot=b" in pi.run("cat /proc/cmdline")
@@ -141,8 +140,7 @@ def test_a_new_system_that_does_not_start_is_left_by_itself(pi: Machine, folder:
     broken.mkdir()
     pack_without_a_system(broken / PACKED.name)
     with offered(broken) as address:
-        pi.run(f"uno-system update {address}/{PACKED.name} > /dev/console 2>&1 &")
-        pi.wait_for_the_end()
+        update(pi, address)
     assert b"os_prefix=b/" in pi.card.read("config.txt")
     for _ in range(2):
         pi.start()
@@ -150,6 +148,12 @@ def test_a_new_system_that_does_not_start_is_left_by_itself(pi: Machine, folder:
     restart(pi)
     assert "uno.slot=a" in pi.run("cat /proc/cmdline")
     assert "failed.txt" in pi.card.files()
+    until(lambda: "The update was not kept" in pi.console)
+    assert json.loads(pi.run("cat /run/uno-system/state.json"))["failed"]
+    # The companion may ask, and nobody else.
+    assert "" == pi.run(f"runuser -u companion -- {asking('seen')}")
+    assert "failed.txt" not in pi.card.files()
+    assert "refused" == pi.run(f"runuser -u nobody -- {asking('log')} 2>/dev/null || echo refused")
     assert "Ben: uno" in record(pi)
 
 
@@ -163,9 +167,10 @@ def test_a_machine_that_knows_no_network_is_one(pi: Machine, folder: Path) -> No
         )
         until(lambda: "Scan it to join" in alone.console)
         (password,) = re.findall(r"password +(\w+)", alone.console)
+        (name,) = re.findall(r"so this is one: (UNO Companion \w+)", alone.console)
         until(lambda: "http://10.42.0.1:8000/" in alone.console)
         alone.run(
-            f'printf \'network={{\n ssid="UNO Companion"\n psk="{password}"\n}}\n\' > /tmp/phone;'
+            f'printf \'network={{\n ssid="{name}"\n psk="{password}"\n}}\n\' > /tmp/phone;'
             "ip netns exec phone wpa_supplicant -B -i wlan1 -c /tmp/phone;"
             # Another is laid over it there, which needs one that is a file.
             "rm /etc/resolv.conf; touch /etc/resolv.conf;"
@@ -179,6 +184,8 @@ def test_a_machine_that_knows_no_network_is_one(pi: Machine, folder: Path) -> No
             "print(answer.status, answer.url)'"
         )
         until(lambda: "200 http://10.42.0.1:8000/" in alone.run(f"{page} || true"))
+        # Now that it has seen the table.
+        assert "204 " in alone.run(page)
 
 
 def way_from_port_80(pi: Machine) -> str | None:
@@ -202,6 +209,21 @@ def is_lit(pi: Machine, gpio: int | None) -> bool:
 def record(pi: Machine) -> str:
     with urlopen(f"http://127.0.0.1:{pi.table}/api/record", timeout=60) as answer:
         return str(answer.read().decode())
+
+
+def asking(word: str) -> str:
+    """Return the command by which somebody asks the system, as the companion does."""
+    ask = f'from companion.devices.machine import CardSystem; print(CardSystem().ask("{word}"))'
+    return f"env PYTHONPATH=/opt/uno-companion/packages python3 -c '{ask}'"
+
+
+def update(pi: Machine, address: str) -> None:
+    """Update from a file, which somebody fetched there; by itself it fetches nothing over http."""
+    for name in (PACKED.name, f"{PACKED.name}.sha256"):
+        fetch = f'from urllib.request import urlretrieve; urlretrieve("{address}/{name}", "/data/{name}")'
+        pi.run(f"python3 -c '{fetch}'")
+    pi.run(f"uno-system update /data/{PACKED.name} > /dev/console 2>&1 &")
+    pi.wait_for_the_end()
 
 
 @contextmanager

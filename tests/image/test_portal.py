@@ -18,17 +18,47 @@ def asking() -> Iterator[HTTPConnection]:
     server.server_close()
 
 
+def answer(asking: HTTPConnection, host: str, path: str, method: str = "GET") -> tuple[int, str]:
+    """Return the status, and where it leads or what it says."""
+    asking.request(method, path, headers={"Host": host})
+    answer = asking.getresponse()
+    text = answer.read().decode()
+    return answer.status, answer.headers["Location"] or text
+
+
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
 @pytest.mark.parametrize("path", ["/", "/generate_204", "/hotspot-detect.html", "http://example.com/"])
 def test_everybody_is_led_to_the_table_by_the_address_they_came_by(
     asking: HTTPConnection, method: str, path: str
 ) -> None:
-    asking.request(method, path, headers={"Host": "captive.apple.com"})
-    answer = asking.getresponse()
-    assert (302, "http://127.0.0.1:8000/") == (answer.status, answer.headers["Location"])
+    way = "http://127.0.0.1/.uno-table"
+    assert (302, way) == answer(asking, "captive.apple.com", path, method)
+    assert (302, "http://127.0.0.1:8000/") == answer(
+        asking, "127.0.0.1", way.removeprefix("http://127.0.0.1")
+    )
 
 
-@pytest.mark.parametrize("host", ["uno-companion.local", "Uno-Companion.fritz.box:80", "127.0.0.1"])
+@pytest.mark.parametrize(
+    ("host", "path", "expected"),
+    [
+        ("connectivitycheck.gstatic.com", "/generate_204", (204, "")),
+        ("captive.apple.com", "/hotspot-detect.html", (200, "<HTML><HEAD><TITLE>Success</TITLE></HEAD>")),
+        ("www.msftconnecttest.com", "/connecttest.txt", (200, "Microsoft Connect Test")),
+        ("detectportal.firefox.com", "/success.txt?ipv4", (200, "success\n")),
+    ],
+)
+def test_a_phone_that_has_seen_the_table_takes_the_network_for_a_good_one(
+    asking: HTTPConnection, host: str, path: str, expected: tuple[int, str]
+) -> None:
+    for _ in range(2):
+        assert 302 == answer(asking, host, path)[0]
+    answer(asking, "127.0.0.1", "/.uno-table")
+    status, text = answer(asking, host, path)
+    assert expected == (status, text[: len(expected[1])])
+    assert 302 == answer(asking, "example.com", "/")[0]
+
+
+@pytest.mark.parametrize("host", ["uno-companion.local", "Uno-Companion-2.fritz.box:80", "127.0.0.1"])
 @pytest.mark.parametrize(
     ("asked_for", "led_to"),
     [

@@ -1,9 +1,12 @@
+import re
 from pathlib import Path
 
 import pytest
 
 from image.settings import Login, Network, Settings
-from image.setup import BIND_MOUNTS, hotspot_password, set_up
+from image.setup import BIND_MOUNTS, own_network, set_up
+
+CHOSEN = "$(correct) horse"
 
 
 @pytest.fixture
@@ -29,10 +32,10 @@ class Programs:
         self.ran: list[str] = []
         self.missing = missing
 
-    def __call__(self, *command: object) -> None:
+    def __call__(self, *command: object, given: str = "") -> None:
         if command[0] in self.missing:
             raise FileNotFoundError(f"no {command[0]}")
-        self.ran.append(" ".join(map(str, command)))
+        self.ran.append(" ".join(map(str, command)) + (f" < {given}" if given else ""))
 
 
 def test_the_machine_gets_its_name_its_country_and_its_time(root: Path, kept: Path) -> None:
@@ -60,12 +63,22 @@ def test_what_was_kept_is_not_overwritten_at_the_next_start(root: Path, kept: Pa
     assert "its own" == (kept / "network/secret_key").read_text()
 
 
-def test_the_hotspot_keeps_its_password(root: Path, kept: Path) -> None:
-    assert hotspot_password(kept) == hotspot_password(kept)
-    assert 10 == len(hotspot_password(kept))
+def test_the_hotspot_keeps_its_name_and_its_password(root: Path, kept: Path) -> None:
+    made = own_network(kept)
+    assert made == own_network(kept)
+    assert re.fullmatch("UNO Companion [A-Z]{2}", made.name)
+    assert 10 == len(made.password or "")
     (kept / "hotspot").write_text("")
-    assert 10 == len(hotspot_password(kept))
+    assert 10 == len(own_network(kept).password or "")
     assert 0o600 == (kept / "hotspot").stat().st_mode & 0o777
+
+
+def test_the_hotspot_has_the_password_that_was_chosen_and_keeps_that(root: Path, kept: Path) -> None:
+    set_up(Settings(hotspot_password=CHOSEN), kept, print, root, Programs())
+    set_up(Settings(), kept, print, root, Programs())
+    assert CHOSEN == own_network(kept).password
+    hotspot = (root / "run/NetworkManager/system-connections/hotspot.nmconnection").read_text()
+    assert "psk=$(correct)\\shorse" in hotspot
 
 
 def test_nobody_gets_in_where_nobody_was_named(root: Path, kept: Path) -> None:
@@ -87,6 +100,18 @@ def test_whoever_was_named_gets_in_by_keys_of_the_machine_that_stay(root: Path, 
     again = Programs()
     set_up(Settings(logins=(Login("ana"),)), kept, print, root, again)
     assert not [each for each in again.ran if each.startswith("ssh-keygen")]
+
+
+def test_a_password_in_the_file_is_no_word_of_a_command(root: Path, kept: Path) -> None:
+    programs = Programs()
+    set_up(Settings(logins=(Login("ana", password=CHOSEN),)), kept, print, root, programs)
+    assert "chpasswd < ana:$(correct) horse\n" in programs.ran
+
+
+def test_a_time_zone_that_is_none_is_said(root: Path, kept: Path) -> None:
+    said: list[str] = []
+    set_up(Settings(timezone="Berlin"), kept, said.append, root, Programs())
+    assert ["Not set up: Berlin is no time zone. Expected: as Europe/Berlin."] == said
 
 
 def test_a_step_that_fails_is_said_and_the_others_are_taken(root: Path, kept: Path) -> None:

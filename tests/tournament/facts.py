@@ -10,7 +10,8 @@ The players are `P1` to as many as there are. `draw` draws a round by chance, an
 says, with `bye P5` and `at Kitchen Garden`; then it may `begin`, and `start` is both. A table's result is
 `score 1 P1 9 P2 5`, with places too `place 1 P1 1 9 P2 2 5`, and put right by `correct`; `enter` is whichever
 the first table needs. `round P1 9 P2 5` is all of that in one, `play` a round that the first names win, and
-`finish` the rest of one. `leave`, `stay`, `enrol`, `use`, `move`, `close` and `reopen` are taps.
+`finish` the rest of one, `finish-but` that of all tables but one. `lots` says in which order those who were
+level drew them. `leave`, `stay`, `enrol`, `use`, `move`, `close` and `reopen` are taps.
 
 Behind the arrow stands what then is so, or a part of the sentence by which the last step is `refused`; of who
 has `points` and the like, whoever is named.
@@ -25,15 +26,21 @@ from companion.tournament import (
     Draw,
     Enrol,
     Event,
+    Extend,
     Move,
     Open,
+    Part,
     PlacedPlayer,
     Refusal,
+    Rename,
     Reopen,
     Report,
     Result,
+    Revert,
+    Seat,
     StandingsRow,
     Stay,
+    Swap,
     Tournament,
     Use,
     Withdraw,
@@ -44,7 +51,7 @@ from companion.tournament import (
 from companion.tournament import Start as Begin
 from tests.tournament.builder import Organiser, first_by_name
 
-NUMBERS = {"Size": "table_size", "Rounds": "rounds", "Cycles": "cycles"}
+NUMBERS = {"Size": "table_size", "Rounds": "rounds", "Cycles": "cycles", "Minutes": "minutes"}
 OF_EACH: dict[str, Callable[[StandingsRow], object]] = {
     "points": lambda row: row.points,
     "sat-out": lambda row: row.byes,
@@ -102,6 +109,13 @@ class Course:
             "stay": lambda name: self._tries(Stay(name)),
             "close": lambda _: self._tries(Close()),
             "reopen": lambda _: self._tries(Reopen()),
+            "swap": lambda names: self._tries(Swap(self._number, *_names(names))),
+            "sit": lambda said: self._tries(Seat(self._number, said.split()[0], int(said.split()[1]))),
+            "revert": lambda _: self._tries(Revert(self._number)),
+            "part": lambda pairs: self._tries(Part(tuple(map(_names, pairs.split(" + "))))),
+            "rename": lambda names: self._tries(Rename(*_names(names))),
+            "extend": lambda said: self._tries(Extend(max(self._number, 1), *map(int, said.split()))),
+            "lots": self._lots,
             "use": lambda names: self._tries(Use(_names(names))),
             "move": self._move,
             "draw": lambda _: self._draw(),
@@ -116,6 +130,7 @@ class Course:
             "round": self._round,
             "play": lambda _: self.organiser.plays(first_by_name),
             "finish": lambda _: self._finish(),
+            "finish-but": lambda table: self._finish(int(table)),
         }
 
     def _tries(self, event: Event) -> None:
@@ -166,9 +181,15 @@ class Course:
         for table, each in enumerate(scores, 1):
             self.organiser.reports(self._number, table, each)
 
-    def _finish(self) -> None:
+    def _lots(self, said: str) -> None:
+        order, _, result = said.partition(" : ")
+        table, _, scores = result.partition(" ")
+        found = self.organiser.result(_scores(scores))
+        self._tries(Report(self._number, int(table), found, by_lot=_names(order)))
+
+    def _finish(self, but: int = 0) -> None:
         each = self.tournament.rounds[-1]
-        for table in each.waits_for:
+        for table in {*each.waits_for} - {but}:
             self.organiser.reports(each.number, table, first_by_name(each.tables[table - 1].seats))
 
     def shows(self, what: str, said: str) -> str:
@@ -201,6 +222,16 @@ class Course:
         return {
             "tables": " + ".join(" ".join(table.seats) for table in last.tables),
             "byes": _words(*last.byes),
+            "together": _words(
+                *(
+                    name
+                    for table in last.tables
+                    for pair in self.tournament.apart
+                    if pair <= {*table.seats}
+                    for name in pair
+                )
+            ),
+            "minutes": _words(*(self.tournament.minutes_at(last, table) for table in last.tables)),
             "drawn": _words(*sorted({*last.players})),
             "venues": _words(*(table.venue or "-" for table in last.tables)),
             "result": _words(*(f"{each.player} {each.place}" for each in first.tables[0].result)),

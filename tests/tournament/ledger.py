@@ -30,23 +30,23 @@ class Ledger:
         return [table for table in self.tables if name in table]
 
     def _points(self, name: str) -> Fraction:
-        points = Fraction(self.byes.count(name))
-        for table in self.tables_of(name):
-            others = [place for other, (place, _) in table.items() if other != name]
-            mine = table[name][0]
-            beaten = sum(place > mine for place in others) + Fraction(
-                sum(place == mine for place in others), 2
-            )
-            points += beaten / len(others)
-        return points
+        return self.byes.count(name) + sum(
+            (self._points_at(table, name) for table in self.tables_of(name)), Fraction(0)
+        )
+
+    @staticmethod
+    def _points_at(table: Placings, name: str) -> Fraction:
+        mine, others = table[name][0], [place for other, (place, _) in table.items() if other != name]
+        beaten = sum(place > mine for place in others) + Fraction(sum(place == mine for place in others), 2)
+        return beaten / len(others)
 
     def firm(self, name: str) -> tuple[Fraction, Fraction, Fraction]:
         """What is the same whoever is compared: points, tables won, strength of the opponents."""
-        wins, strength = Fraction(0), self.byes.count(name) * self.points[name]
+        wins, strength = Fraction(0), self.byes.count(name) * (self.points[name] - 1)
         for table in self.tables_of(name):
             first = [other for other, (place, _) in table.items() if place == 1]
             wins += Fraction(name in first, len(first))
-            others = [self.points[other] for other in table if other != name]
+            others = [self.points[other] - self._points_at(table, other) for other in table if other != name]
             strength += sum(others) / Fraction(len(others))
         return self.points[name], wins, strength
 

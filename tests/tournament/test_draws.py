@@ -70,6 +70,15 @@ def test_tables_are_as_even_as_the_number_allows(kind: str, players: int, size: 
             assert list(table_sizes(len(before.contenders), size)) == sizes
 
 
+@pytest.mark.parametrize(("players", "seed"), [(23, 1), (25, 0), (25, 1)])
+def test_nobody_sits_twice_at_a_table_of_another_size(players: int, seed: int) -> None:
+    organiser = Organiser(Open("Spring", "swiss", table_size=4, rounds=2), players, seed)
+    organiser.plays_all()
+    odd = [name for each in organiser.tournament.rounds for table in each.tables
+           for name in table.seats if len(table.seats) != 4]  # fmt: skip
+    assert len(odd) == len({*odd})
+
+
 @thorough
 @given(FIELDS, SEEDS)
 def test_in_a_swiss_a_bye_goes_to_somebody_who_had_the_fewest(players: int, seed: int) -> None:

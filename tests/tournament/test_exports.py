@@ -30,9 +30,9 @@ def _three() -> Organiser:
 def test_the_standings_are_a_sheet_with_a_column_for_each_tie_break() -> None:
     expected = (
         "rank,player,points,wins,opponents,direct,difference,decided_by,played,byes,left\r\n"
-        "1,Ana,1,1,,,,wins,1,0,\r\n"
-        "2,'=Ben,1,0,,,,wins,0,1,\r\n"
-        "3,zoe,0,,,,,points,1,0,\r\n"
+        "1,Ana,1,1,0,,50,wins,1,0,\r\n"
+        "2,'=Ben,1,0,0,,0,wins,0,1,\r\n"
+        "3,zoe,0,0,0,,-50,points,1,0,\r\n"
     )
     assert expected == standings_csv(_three().tournament)
 

@@ -5,6 +5,8 @@ The store judges, also between two organisers at once; a wish that has come true
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from random import SystemRandom
 from typing import Final
 from unicodedata import normalize
 
@@ -21,6 +23,9 @@ from companion.web.request_context import known_word, present_visitor
 from companion.web.words.language import _, translated
 
 COMMA: Final = re.compile("[,،、]")  # also the Arabic and the Japanese one
+SEMICOLON: Final = re.compile("[;；؛]")
+NUMBER: Final = re.compile(r"^\d+(?:[.):]\s*|\s+)")  # before a name: 1. Ana, 2) Ben, 3 Cy
+FAMILIES: Final = 4  # so many lines with a comma each are no pairs of players, but "family, given name"
 Answer = Response | tuple[str, int]
 
 
@@ -90,13 +95,13 @@ def be_called() -> Answer:
 @routes.post("/tournaments/<int:number>/players")
 def change_players(number: int) -> Answer:
     """Enrol many at once, withdraw one, or take that back."""
-    return _chosen({"enrol": _enrol, "withdraw": _withdraw, "stay": _stay})(number)
+    return _chosen({"enrol": _enrol, "withdraw": _withdraw, "stay": _stay, "rename": _rename})(number)
 
 
 def _enrol(number: int) -> Answer:
     typed = request.form.get("names", "")
     found = tournament_or_404(number).tournament
-    names = [name for line in typed.splitlines() for part in COMMA.split(line) if (name := _bare(part))]
+    names = _pasted(typed)
     new = list(dict.fromkeys(name for name in names if name not in found.present))
     if not names:
         told = _("Expected names, with commas between them or each on a line.")
@@ -110,9 +115,29 @@ def _enrol(number: int) -> Answer:
     return redirect(url_for("tournaments.players", number=number, new=len(new), rest=rest), 303)
 
 
+def _pasted(text: str) -> list[str]:
+    """Return the names of a pasted list: with commas between them, or each on a line, or from a spreadsheet.
+
+    >>> _pasted("1. Ana, Ben"), _pasted("Müller, Hans; Roth, Eva"), _pasted("1\\tAna\\tmember\\n2\\tBen")
+    (['Ana', 'Ben'], ['Hans Müller', 'Eva Roth'], ['Ana', 'Ben'])
+    """
+    # A row of a spreadsheet has the name in its first cell that has letters.
+    lines = [
+        next((cell for cell in line.split("\t") if any(map(str.isalpha, cell))), line)
+        for line in text.splitlines()
+    ]
+    has_semicolons = any(map(SEMICOLON.search, lines))
+    cells = [cell for line in lines for cell in (SEMICOLON.split(line) if has_semicolons else [line])]
+    families = [COMMA.split(cell) for cell in cells if _bare(cell)]
+    if (has_semicolons or len(families) >= FAMILIES) and all(len(parts) == 2 for parts in families):
+        families = [[f"{_bare(given)} {_bare(family)}"] for family, given in families]
+    return [name for parts in families for part in parts if (name := _bare(part))]
+
+
 def _bare(text: str) -> str:
     """Return a name of a pasted list without its number, bullet or quotes."""
-    return normalize("NFC", text.strip().lstrip("-*•·").strip().strip('"').strip())
+    bare = NUMBER.sub("", text.strip().lstrip("-*•·").strip())
+    return normalize("NFC", bare.strip().strip('"').strip())
 
 
 def _withdraw(number: int) -> Answer:
@@ -135,6 +160,13 @@ def _stay(number: int) -> Answer:
     return _change_players(number, tournament.Stay(player))
 
 
+def _rename(number: int) -> Answer:
+    player, name = request.form.get("player", ""), _bare(request.form.get("name", ""))
+    if player == name:
+        return _to_players(number)
+    return _change_players(number, tournament.Rename(player, name))
+
+
 def _change_players(number: int, event: tournament.Event) -> Answer:
     outcome = _enter(number, event)
     if isinstance(outcome, tournament.Refusal):
@@ -149,7 +181,17 @@ def _to_players(number: int) -> Response:
 @routes.post("/tournaments/<int:number>/rounds/<int:round_number>")
 def change_round(number: int, round_number: int) -> Answer:
     """Draw a round, draw it again, or start it."""
-    wanted = _chosen({"draw": _draw, "again": _draw_again, "start": _start})
+    wanted = _chosen(
+        {
+            "draw": _draw,
+            "again": _draw_again,
+            "start": _start,
+            "revert": _revert,
+            "swap": _swap,
+            "seat": _seat,
+            "extend": _extend,
+        }
+    )
     return wanted(number, round_number)
 
 
@@ -161,9 +203,10 @@ def _draw(number: int, round_number: int) -> Answer:
 
 
 def _draw_again(number: int, round_number: int) -> Answer:
-    if request.form.get("seq") != str(tournament_or_404(number).seq):
-        return pages.page(number, _("Something was entered meanwhile. Look again, then draw.")), 409
-    return _answer(number, _store().draw(number, present_organiser(), round_number, again=True))
+    if _is_stale(tournament_or_404(number)):
+        return pages.seats_page(number, _look_again()), 409
+    outcome = _store().draw(number, present_organiser(), round_number, again=True)
+    return _answer(number, outcome, lambda refusal: pages.seats_page(number, refusal))
 
 
 def _start(number: int, round_number: int) -> Answer:
@@ -172,10 +215,91 @@ def _start(number: int, round_number: int) -> Answer:
     return _back(number) if has_begun else _answer(number, outcome)
 
 
+def _revert(number: int, round_number: int) -> Answer:
+    kept = tournament_or_404(number)
+    if _is_stale(kept):
+        return pages.seats_page(number, _look_again()), 409
+    return _unless_they_play(kept, tournament.Revert(round_number), *_playing(kept, round_number))
+
+
+def _swap(number: int, round_number: int) -> Answer:
+    kept, names = tournament_or_404(number), (request.form.get("one", ""), request.form.get("other", ""))
+    return _unless_they_play(kept, tournament.Swap(round_number, *names), *names)
+
+
+def _seat(number: int, round_number: int) -> Answer:
+    kept, player = tournament_or_404(number), request.form.get("player", "")
+    numbers = tuple(str(each) for each in pages.round_or_404(kept, round_number).waits_for)
+    table = int(known_word(request.form.get("table", ""), numbers))
+    there = pages.table_or_404(kept, round_number, table).seats
+    return _unless_they_play(kept, tournament.Seat(round_number, player, table), player, *there)
+
+
+def _unless_they_play(
+    kept: Kept, event: tournament.Revert | tournament.Swap | tournament.Seat, *names: str
+) -> Answer:
+    """Change the seats of a round, unless a table of these has begun."""
+    playing = _playing(kept, event.number)
+    if begun := next((playing[name] for name in names if name in playing), None):
+        told = _("Table %(table)d has begun to play: its seats stand.", table=begun)
+        return pages.seats_page(kept.id, told), 409
+    return _rearranged(kept.id, event)
+
+
+def _extend(number: int, round_number: int) -> Answer:
+    if _is_stale(tournament_or_404(number)):
+        return pages.seats_page(number, _look_again()), 409
+    waiting = pages.round_or_404(tournament_or_404(number), round_number).waits_for
+    table = int(known_word(request.form.get("table", "0"), tuple(map(str, (0, *waiting)))))
+    try:
+        minutes = _score(_("Minutes"), request.form.get("minutes", "").strip())
+    except Unreadable as error:
+        return pages.seats_page(number, translated(error.args[0])), 400
+    return _rearranged(number, tournament.Extend(round_number, minutes, table))
+
+
+def _rearranged(number: int, event: tournament.Event) -> Answer:
+    outcome = _enter(number, event)
+    if isinstance(outcome, tournament.Refusal):
+        return pages.seats_page(number, translated(outcome.text)), 409
+    present_desk().forget()
+    return redirect(url_for("tournaments.seats", number=number), 303)
+
+
+def _is_stale(kept: Kept) -> bool:
+    """Return whether something was entered since the form was shown."""
+    return request.form.get("seq") != str(kept.seq)
+
+
+def _look_again() -> str:
+    return _("Something was entered meanwhile. Look again.")
+
+
+def _playing(kept: Kept, round_number: int) -> dict[str, int]:
+    """Return who plays already in a started round, each with the number of the table."""
+    cards = showing.cards(kept, pages.round_or_404(kept, round_number))
+    playing = [card for card in cards if card.state == "plays"]
+    return {name: card.number for card in playing for seated in card.seats for name in seated.members}
+
+
+@routes.post("/tournaments/<int:number>/apart")
+def part(number: int) -> Answer:
+    """Keep two players apart from the next draw on, or let them meet again."""
+    found = tournament_or_404(number).tournament
+    pairs = sorted(tuple(sorted(pair)) for pair in found.apart)
+    if "meet" in request.form:
+        if _is_stale(tournament_or_404(number)):
+            return pages.seats_page(number, _look_again()), 409
+        del pairs[int(known_word(request.form["meet"], tuple(map(str, range(len(pairs))))))]
+    else:
+        pairs.append((request.form.get("first", ""), request.form.get("second", "")))
+    return _rearranged(number, tournament.Part(tuple(pairs)))
+
+
 @routes.post("/tournaments/<int:number>/rounds/<int:round_number>/tables/<int:table>")
 def change_table(number: int, round_number: int, table: int) -> Answer:
     """Enter or correct the result of a table, or move it to another venue."""
-    wanted = _chosen({"result": _type_result, "move": _move})
+    wanted = _chosen({"result": _type_result, "lots": _type_result, "move": _move})
     return wanted(number, round_number, table)
 
 
@@ -193,8 +317,12 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
         }
     except Unreadable as error:
         return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
+    each = pages.round_or_404(kept, round_number)
     result = tournament.result_of_scores(scores, kept.tournament.settings.scoring)
-    event = pages.round_or_404(kept, round_number).entering(table, result)
+    lots = tournament.draws_lots(kept.tournament, each, place, result)
+    event = each.entering(table, result)
+    if lots and request.form["do"] == "lots":
+        event = replace(event, by_lot=(*SystemRandom().sample(lots, len(lots)),))
     if _is_same(place, event):
         return _back(number)
     if request.form.get("seen") != str(len(place.entered)):
@@ -203,7 +331,7 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
     return _answer(
         number,
         _enter(number, event),
-        lambda refusal: pages.table_page(number, round_number, table, refusal, typed),
+        lambda refusal: pages.table_page(number, round_number, table, refusal, typed, lots),
     )
 
 

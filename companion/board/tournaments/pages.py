@@ -22,7 +22,7 @@ from companion.web.request_context import Visitor, present_visitor
 from companion.web.screens.games import day
 from companion.web.server.stream import streaming
 from companion.web.words.language import _, counted, sentences, translated
-from companion.web.words.typesetting import text_width, wrapped_width
+from companion.web.words.typesetting import DOT, text_width, wrapped_width
 
 STANDINGS_BESIDE_ROUND: Final = 50  # players; all of them have their own page
 
@@ -32,7 +32,8 @@ def tournaments() -> str:
     """Render the list of tournaments."""
     return render_template(
         "board/tournaments.html",
-        tournaments=present_desk().listed(),
+        # One that was opened by mistake is closed before it begins, and needs no place here.
+        tournaments=[each for each in present_desk().listed() if each.was_played],
         kinds=tourney.KINDS,
         states=_states(),
         acts=present_visitor().acts,
@@ -112,6 +113,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "standings": rows[:STANDINGS_BESIDE_ROUND],
         "more": len(rows) - STANDINGS_BESIDE_ROUND,
         "columns": columns(found),
+        "tie_breaks": tie_breaks(found),
         "partnerships": tourney.partnerships(found),
         # Each has a page of its own, as this one is sent again whenever something happens.
         "earlier": earlier,
@@ -145,7 +147,13 @@ def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentR
 
 def columns(found: Tournament) -> list[str]:
     """Return what the columns of the standings are called."""
-    return [translated(tourney.TIE_BREAKS[slug]) for slug in found.kind.tie_breaks]
+    return [name for name, _about in tie_breaks(found)]
+
+
+def tie_breaks(found: Tournament) -> list[tuple[str, str]]:
+    """Return what players are compared by, each with how it is counted."""
+    kept = [tourney.TIE_BREAKS[slug] for slug in found.kind.tie_breaks]
+    return [(translated(each.name), translated(each.about)) for each in kept]
 
 
 def widest(names: tuple[str, ...]) -> float:
@@ -234,6 +242,47 @@ def leaving_page(number: int, round_number: int, table: int, player: str) -> str
     return render("leaving", kept, round_number=round_number, table=table, player=player)
 
 
+@routes.get("/tournaments/<int:number>/seats")
+def seats(number: int) -> str:
+    """Render where the organiser changes the seats and the time of the present round."""
+    return seats_page(number)
+
+
+def seats_page(number: int, refusal: str = "") -> str:
+    """Return the page of the seats and the time, with what was refused just now."""
+    if not present_visitor().acts:
+        abort(401, say("Only the organiser changes seats. Open the address that the board printed."))
+    kept = tournament_or_404(number)
+    found = kept.tournament
+    current = None if found.is_over else found.present_round
+    waiting = current.waits_for if current else ()
+    tables = [(each, current.tables[each - 1]) for each in waiting] if current else []
+    named = [(str(each), _("Table %(number)d", number=each)) for each, _table in tables]
+    here = {*found.present}
+    seated = [
+        (name, DOT.join((name, label)))
+        for (_number, table), (_value, label) in zip(tables, named, strict=True)
+        for name in table.seats
+        if name in here
+    ]
+    byes = [(name, DOT.join((name, _("Bye")))) for name in (current.byes if current else ()) if name in here]
+    new = showing.newcomers(found, current) if current and not found.kind.eliminates else []
+    return render(
+        "seats",
+        kept,
+        refusal=refusal,
+        current=current,
+        tables=named,
+        seated=sorted(seated + byes),
+        waiting=[(name, name) for name in new],
+        present=[(name, name) for name in sorted(found.present)],
+        cost=showing.cost_of(found, current) if current else [],
+        former=showing.cost_of(found, found.former[-1]) if current and found.former else [],
+        apart=sorted(tuple(sorted(pair)) for pair in found.apart),
+        may_part=not found.is_over and (found.kind.by_points or found.kind.eliminates),
+    )
+
+
 @routes.get("/tournaments/<int:number>/venues")
 def venues(number: int) -> str:
     """Render at which tables of the club it is played."""
@@ -261,9 +310,14 @@ def one_table(number: int, round_number: int, table: int) -> str:
 
 
 def table_page(
-    number: int, round_number: int, table: int, refusal: str = "", typed: dict[str, str] | None = None
+    number: int,
+    round_number: int,
+    table: int,
+    refusal: str = "",
+    typed: dict[str, str] | None = None,
+    lots: tuple[str, ...] = (),
 ) -> str:
-    """Return the page of a table, with what was refused just now, and the scores that were typed."""
+    """Return the page of a table, with what was refused just now, the scores typed, and who may draw lots."""
     kept = tournament_or_404(number)
     each, place = round_or_404(kept, round_number), table_or_404(kept, round_number, table)
     card = showing.cards(kept, each)[table - 1]
@@ -275,7 +329,8 @@ def table_page(
         card=card,
         sides=showing.sides_of(kept.tournament, place),
         scores=_prefilled(kept, each, table, place) if typed is None else typed,
-        entered=[(each, showing.in_words(each.result), day(each.at)) for each in place.entered],
+        entered=[(each, showing.entered_in_words(each), day(each.at)) for each in place.entered],
+        lots=lots,
         venues=sorted(present_follower().tables),
         refusal=refusal,
         widest=showing.widest_side([card]),

@@ -30,6 +30,7 @@ def standings(number: int) -> str:
         summary=showing.summary(kept.tournament),
         standings=showing.standings_of(kept),
         columns=pages.columns(kept.tournament),
+        tie_breaks=pages.tie_breaks(kept.tournament),
         partnerships=partnerships(kept.tournament),
         widest=pages.widest(kept.tournament.players),
     )

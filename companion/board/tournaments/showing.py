@@ -1,7 +1,7 @@
 """How a page shows a tournament: what is read off it, in the words and figures of screens."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
@@ -13,16 +13,20 @@ from companion.board.tables import ClubTable
 from companion.board.tournaments.desk import present_desk
 from companion.club.results import is_assigned, started_at
 from companion.club.tournaments import Kept
-from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase
+from companion.rules import EDITIONS, ROTATION_HANDS, SCORINGS, Phase, all_of
 from companion.tournament import (
     PARTNERS,
     TIE_BREAKS,
+    EnteredResult,
     Result,
     StandingsRow,
     Tournament,
     TournamentRound,
     TournamentTable,
+    drawn_by_lot,
+    pairs_of,
     partners_round,
+    points_of,
     rounds_of_partners,
 )
 from companion.web.assigned import RoundTime, round_time
@@ -141,7 +145,7 @@ def time_of(kept: Kept, each: TournamentRound) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
     if each.is_over:
         return None
-    return round_time(started_at(each), kept.tournament.settings.minutes, present_desk().now())
+    return round_time(started_at(each), kept.tournament.minutes_at(each), present_desk().now())
 
 
 def standings_of(kept: Kept) -> list[ShownStanding]:
@@ -152,14 +156,15 @@ def standings_of(kept: Kept) -> list[ShownStanding]:
 def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
     first, *others = tournament.kind.tie_breaks
     values = {slug: figure(row.values[slug]) for slug in others if slug in row.values}
+    # Who shares a rank is level in all of them.
+    asked = others[: others.index(row.decided_by) + 1] if row.decided_by in others else []
     return ShownStanding(
         row.rank,
         row.player,
         figure(row.values.get(first, row.points)),
         tuple(values.get(slug, "") for slug in others),
-        # Who shares a rank is level in all of them.
-        tuple((translated(TIE_BREAKS[slug]), value) for slug, value in values.items() if row.decided_by),
-        translated(TIE_BREAKS[row.decided_by]) if row.decided_by else "",
+        tuple((translated(TIE_BREAKS[slug].name), values[slug]) for slug in asked if slug in values),
+        translated(TIE_BREAKS[row.decided_by].name) if row.decided_by else "",
         row.played,
         row.has_left,
     )
@@ -217,6 +222,35 @@ def leavers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
     """Return who left after a round was drawn, and has a seat in it."""
     seats = chain.from_iterable(table.seats for table in drawn.tables)
     return [name for name in seats if name not in tournament.present]
+
+
+def cost_of(tournament: Tournament, each: TournamentRound) -> list[str]:
+    """Return in sentences what the seats of a round cost, by what the draw avoids."""
+    met = replace(tournament, rounds=tournament.rounds[: each.number - 1]).meetings()
+    pairs = [pair for table in each.tables for pair in pairs_of(table.seats)]
+    again = [all_of(sorted(pair)) for pair in pairs if met[pair]]
+    together = [all_of(sorted(pair)) for pair in pairs if pair in tournament.apart]
+    said = [_("Nobody meets again.")]
+    if again:
+        said = [counted("%(num)d pair meets again: %(pairs)s.", "%(num)d pairs meet again: %(pairs)s.",
+                        len(again), pairs=" · ".join(again))]  # fmt: skip
+    if together:
+        said.append(_("To be kept apart: %(pairs)s.", pairs=" · ".join(together)))
+    if tournament.kind.by_points:
+        points = points_of(tournament)
+        spread = max(
+            (max(map(points.__getitem__, table.seats)) - min(map(points.__getitem__, table.seats))
+             for table in each.tables), default=Fraction(0),
+        )  # fmt: skip
+        said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
+    return said
+
+
+def entered_in_words(entered: EnteredResult) -> str:
+    """Return a result as it was entered in a line, and whose places were drawn by lot."""
+    said = in_words(drawn_by_lot(entered.result, entered.by_lot))
+    lots = _("by lot: %(players)s", players=all_of(list(entered.by_lot))) if entered.by_lot else ""
+    return DOT.join(filter(None, (said, lots)))
 
 
 def in_words(result: Result) -> str:

@@ -16,6 +16,7 @@ from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
 
 NEWS_LASTS: Final = timedelta(hours=12)  # after the last event of a tournament
+GOING_ON: Final = (TournamentState.DRAWN, TournamentState.PLAYING, TournamentState.BETWEEN)
 MOST_TABLES: Final = 12
 MOST_SEATS: Final = 48
 MOST_STANDINGS: Final = 24
@@ -42,9 +43,12 @@ def venues() -> Iterator[str]:
 
 def _on_the_wall() -> Iterator[Kept]:
     desk = present_desk()
-    now = desk.now()
-    for each in desk.listed():
-        kept = desk.kept(each.id) if each.state is not TournamentState.OPEN else None
+    now, listed = desk.now(), desk.listed()
+    goes_on = any(each.state in GOING_ON for each in listed)
+    for each in listed:
+        # What is over leaves the wall when another begins.
+        shows = each.state in GOING_ON or (each.state is TournamentState.OVER and not goes_on)
+        kept = desk.kept(each.id) if shows else None
         if kept and _is_news(kept.tournament, now):
             yield kept
 
@@ -62,7 +66,7 @@ def _walls(kept: Kept) -> Iterator[Wall]:
     current = found.present_round
     if current and not found.is_over:
         yield from (_drawn(found, current) if not current.started_at else _played(kept, current))
-    if found.has_begun:
+    if any(table.entered for each in found.played for table in each.tables):
         yield from _standings(kept)
 
 
@@ -77,7 +81,8 @@ def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
     widest = max(text_width(seat.player) + text_width(places[seat.table]) for seat in seats)
     for some in _pages(seats, MOST_SEATS):
         shows = {"seats": some, "places": places, **_columns(some, widest)}
-        yield Wall(title, "board/wall_of_seats.html", shows)
+        # Whoever looks for their seat would wait until it comes round again.
+        yield Wall(title, "board/wall_of_seats.html", shows, is_alone=True)
 
 
 def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
@@ -86,12 +91,13 @@ def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     cards = showing.cards(kept, current)
     done = sum(card.state == "done" for card in cards)
     title += " · " + _("%(done)d of %(tables)d tables are done", done=done, tables=len(cards))
-    common = {"time": showing.time_of(kept, current), "widest": showing.widest_side(cards)}
+    common = {"widest": showing.widest_side(cards)}
     for some in _pages(cards, MOST_TABLES):
         columns = min(4, ceil(len(some) ** 0.5))
         shape = {"columns": columns, "rows": ceil(len(some) / columns)}
         lines = max(len(card.seats) for card in some)
-        yield Wall(title, "board/wall_of_cards.html", {"cards": some, "lines": lines, **shape, **common})
+        shows = {"cards": some, "lines": lines, **shape, **common}
+        yield Wall(title, "board/wall_of_cards.html", shows, time=showing.time_of(kept, current))
 
 
 def _standings(kept: Kept) -> Iterator[Wall]:
@@ -103,9 +109,10 @@ def _standings(kept: Kept) -> Iterator[Wall]:
         title = _("%(tournament)s: %(players)s won", tournament=found.settings.name, players=all_of(won))
     widest = max(text_width(row.player) + text_width(row.figure) for row in rows)
     first = pages.columns(found)[0]
+    time = showing.time_of(kept, found.present_round) if found.present_round else None
     for some in _pages(rows, MOST_STANDINGS):
         shows = {"rows": some, "first": first, "won": won, **_columns(some, widest)}
-        yield Wall(title, "board/wall_of_standings.html", shows)
+        yield Wall(title, "board/wall_of_standings.html", shows, time=time)
 
 
 def _parts(found: Tournament, current: TournamentRound) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 from werkzeug.wrappers import Request, Response
 
+from companion.foundation.usual_address import without_number
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -28,6 +30,9 @@ HOME_DOMAINS: Final = frozenset(
     ("fritz.box", "home", "home.arpa", "internal", "lan", "local", "localdomain", "speedport.ip")
 )
 """Domains of home networks: reserved, in no public zone, or owned by a router's maker."""
+
+LOCAL: Final = "local"
+"""The domain of multicast DNS, which each machine of the network answers in for itself."""
 
 RESOLVER: Final = Path("/etc/resolv.conf")
 """The system's list of the network's domains (resolv.conf(5))."""
@@ -73,7 +78,8 @@ def domains_of_network(resolver: Path = RESOLVER) -> frozenset[str]:
 class KnownHosts:
     """The names of a companion, besides ``localhost`` and all IP addresses.
 
-    Names without a domain are also accepted in those ``domains`` that are a home network's.
+    Names without a domain are also accepted in those ``domains`` that are a home network's and in ``local``,
+    there also with the number that the second machine of a name gets.
 
     >>> known = KnownHosts(["uno"], lambda: ["fritz.box"])
     >>> [known.answering(host).name for host in ("uno.fritz.box:8000", "192.0.2.7", "uno.evil.example", "::")]
@@ -85,7 +91,7 @@ class KnownHosts:
     ) -> None:
         own = frozenset(map(_plain, names))
         self._names = own | {LOCALHOST}
-        self._machines = {name.removesuffix(".local") for name in own} - {LOCALHOST}
+        self._machines = {name.removesuffix(f".{LOCAL}") for name in own} - {LOCALHOST}
         self._domains = domains
 
     def answering(self, host: str) -> Answering:
@@ -101,8 +107,10 @@ class KnownHosts:
 
     def _is_own_at_home(self, name: str) -> bool:
         machine, _, domain = name.partition(".")
+        if not {machine, without_number(machine)} & self._machines:
+            return False
         # The network is asked last, and each time: the machine may have moved to another.
-        return machine in self._machines and domain in HOME_DOMAINS and domain in self._domains()
+        return domain == LOCAL or (domain in HOME_DOMAINS and domain in self._domains())
 
 
 class HostCheck:

@@ -149,6 +149,7 @@ def _devices(
         "unknown_devices": scanner.unknown_devices() if scanner and visitor.may_host and not only else (),
         "club": _club(visitor),
         "may_join": visitor.may_host,
+        "keeps_machine": equipment.machine is not None and visitor.is_host,
         "coin_due": view is not None and view.state.phase is Phase.COIN,
         "at_turns_level": view is not None and view.preferences.level is Level.TURNS,
         "holds": _holds(buzzers, view),

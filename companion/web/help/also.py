@@ -49,7 +49,7 @@ trouble#the-plug-was-pulled: power cut crash restart reboot lost game resume sav
 trouble#no-sound-no-speech: sound silent mute quiet audio ton volume
 operate#start-it: install run setup laptop windows mac begin server python make
 operate#in-a-container: docker podman compose image
-operate#a-card-to-flash: sd card imager flash pi image hotspot
+operate#a-card-to-flash: sd card imager flash pi image hotspot clock time date this machine
 operate#install-it-on-a-raspberry-pi: raspberry service boot autostart systemd update upgrade
 operate#codes: password token secret login host new-code kick out passwort pin access
 operate#where-the-data-is: folder file database sqlite data move another computer

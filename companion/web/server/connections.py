@@ -81,10 +81,12 @@ class Connected(Protocol):
 class Connections:
     """What all connections of an event loop share: their counts, and the buffer that they are read into.
 
-    ``addresses`` counts them by address and network; the receivers of those ``behind`` read no answer.
+    ``addresses`` counts them by address and network; the receivers of those ``behind`` read no answer. Once
+    it ``is_closed``, whoever still arrives is hung up on.
     """
 
     def __init__(self) -> None:
+        self.is_closed = False
         self.addresses = Counter[str]()
         self.there = Crowd["HttpConnection"](MOST_CONNECTIONS)
         self.behind = Crowd["HttpConnection"](MOST_BEHIND)
@@ -127,7 +129,7 @@ class HttpConnection(H11Protocol, asyncio.BufferedProtocol):
         transport.set_write_buffer_limits(high=MOST_UNSENT)
         if isinstance(transport, _SSLProtocolTransport):
             transport.set_read_buffer_limits(high=READ_AT_ONCE)
-        if is_last_descriptor(transport.get_extra_info("socket")):
+        if self._all.is_closed or is_last_descriptor(transport.get_extra_info("socket")):
             transport.abort()
             return
         self._counted = (*places_of(self._address),)

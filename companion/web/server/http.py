@@ -97,6 +97,10 @@ class Server:
         state, connections = ServerState(), Connections()
         listener = await self._listen(lambda: HttpConnection(config, state, connections), connections)
         await self._stopping.wait()
+        connections.is_closed = True
+        self._loop.remove_reader(self._socket)
+        # Whom asyncio has just accepted gets a connection in its next turn, if the listener is open then.
+        await asyncio.sleep(0)
         listener.close()
         for connection in tuple(state.connections):
             connection.shutdown()
