@@ -130,7 +130,7 @@ def with_long_names(text: str) -> str:
 def unfold(page: Page, taps: Iterable[str] = ()) -> None:
     """Open every folded part of a page that lies over nothing, then tap the controls of these names."""
     page.evaluate(
-        "document.querySelectorAll('main details:not(.menu, .typed, .seat)').forEach(each => { each.open = true })"
+        "document.querySelectorAll('main details:not(.menu, .typed, .seat)').forEach(e => { e.open = true })"
     )
     for name in taps:
         page.get_by_label(name).or_(page.locator("summary", has_text=name)).click()
