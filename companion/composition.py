@@ -87,7 +87,8 @@ class Settings:
     ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
     ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is,
     whatever invitation was accepted, and ``mqtt`` which broker is told of it; with ``watch_only`` no table
-    screen ever shows a code to play.
+    screen ever shows a code to play. There is no demonstration beside the table with ``no_demo``, with
+    ``watch_only`` and in a club.
     """
 
     host: str = EVERYWHERE[0]
@@ -103,6 +104,7 @@ class Settings:
     club: Membership | None = None
     mqtt: Broker | None = None
     watch_only: bool = False
+    no_demo: bool = False
 
 
 class Served(NamedTuple):
@@ -262,7 +264,9 @@ def _start(
     equipment = replace(devices.equipment, odds=live_odds, club=club, home=home)
     site = Site(equipment, store, seat_secret=kept_token(data, "seats"))
     listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
-    demonstration = stack.enter_context(closing(_demonstration(listening, clock, BESIDE)))
+    shows_demo = not (settings.no_demo or settings.watch_only)
+    demonstration = _demonstration(listening, clock, BESIDE, is_open=lambda: shows_demo and not club.state)
+    stack.enter_context(closing(demonstration))
     served = stack.enter_context(serving(table, codes, site, listening, demonstration))
     # Once it is served: what is worked out is sent to screens.
     live_odds.start()
@@ -391,11 +395,21 @@ def demo(
 
 
 def _demonstration(
-    listening: "Listening", clock: Clock, prefix: str = "", edition: Edition = USUAL, seed: int | None = None
+    listening: "Listening",
+    clock: Clock,
+    prefix: str = "",
+    edition: Edition = USUAL,
+    seed: int | None = None,
+    is_open: Callable[[], bool] = lambda: True,
 ) -> Demonstration:
-    is_https = listening.certificate is not None
     return Demonstration(
-        clock, hostnames=listening.names, only_https=is_https, prefix=prefix, edition=edition, seed=seed
+        clock,
+        hostnames=listening.names,
+        only_https=listening.certificate is not None,
+        prefix=prefix,
+        edition=edition,
+        seed=seed,
+        is_open=is_open,
     )
 
 

@@ -138,6 +138,7 @@ OPTIONS: Final[dict[str, dict[str, Any]]] = {
         "action": "store_true",
         "help": "no code to play on table screens, whatever the host says",
     },
+    "--no-demo": {"action": "store_true", "help": "no made-up players to look at beside the table"},
 }
 """The options of more than one command."""
 
@@ -145,6 +146,7 @@ ADDRESS: Final = ("--host", "--port")
 CERTIFICATE: Final = ("--hostname", "--cert", "--key")
 MQTT: Final = ("--mqtt", "--mqtt-topic", "--mqtt-password-file")
 MEMBERSHIP: Final = ("--club", "--table")
+SWITCHES: Final = ("--watch-only", "--no-demo")
 
 
 def _add_options(parser: argparse.ArgumentParser, *names: str) -> None:
@@ -167,7 +169,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="URL", help="keep the games on this server instead (postgresql://...)"
     )
-    _add_options(parser, "--scanner", *MQTT, "--backups", *MEMBERSHIP, "--watch-only")
+    _add_options(parser, "--scanner", *MQTT, "--backups", *MEMBERSHIP, *SWITCHES)
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
 
 
@@ -280,7 +282,7 @@ def _add_service(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
     _add_options(parser, *CERTIFICATE)
     _add_data(parser, "the games and codes")
-    _add_options(parser, "--backups", "--scanner", *MEMBERSHIP, *MQTT, "--watch-only")
+    _add_options(parser, "--backups", "--scanner", *MEMBERSHIP, *MQTT, *SWITCHES)
 
 
 def _add_screen(parser: argparse.ArgumentParser) -> None:

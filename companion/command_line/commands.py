@@ -52,6 +52,7 @@ def serve(arguments: argparse.Namespace) -> int:
         club=_membership(arguments, data, os.environ),
         mqtt=_broker(arguments),
         watch_only=arguments.watch_only,
+        no_demo=arguments.no_demo,
     )
     serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
     return 0

@@ -65,7 +65,7 @@ def all_players() -> str:
     standings = present_statistics().standings(filters)
     end = after + PLAYERS_ON_A_PAGE
     return render_template(
-        "players.html",
+        "shown/players.html" if table_screen_page() else "players.html",
         standings=standings,
         players=standings.players[after:end],
         after=after,
