@@ -82,7 +82,7 @@ thorough: $(TO_TEST) engines docs ## all of it: every test, every page in every 
 	$(call STAGES,)
 	$(MAKE) --no-print-directory walk chaos
 
-check: lint languages sheets mtools ## while you work, a minute: all but browser, firmware, servers, processes, and what takes half a second
+check: lint languages sheets mtools ## while you work, some minutes: all but browser, firmware, servers, processes, and what takes half a second
 	$(PARALLEL) --hypothesis-profile quick $(addprefix --ignore ,$(BROWSERS)) --ignore tests/firmware \
 		-m "not thorough and not started and not long and not server" $(PYTEST)
 
@@ -101,7 +101,7 @@ layers:
 
 words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and look it through (NEW=sv begins one)
 	$(BIN)/python -m babel.messages.frontend --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
-		--width 100 --output-file companion/translations/messages.pot companion templates
+		--width 100 --output-file companion/translations/messages.pot companion templates docs/tonight.md
 	$(BIN)/python catalogues.py $(NEW)
 
 bench: $(READY_TO_TEST) sheets micropython postgresql $(ENGINES) ## print the figures of docs/figures.md, each beside its reference

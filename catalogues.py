@@ -10,15 +10,15 @@ A language is one file and one command, and no Python: ``make words NEW=sv`` beg
 ``companion/translations/sv/LC_MESSAGES/messages.po``, which any editor of such files opens (Poedit, Lokalise,
 a plain one), and beside the other glossaries ``sv.toml``, with the game's own terms and what each means. Fill
 in both, and run ``make words``: it says what is missing, is only guessed (``fuzzy``), is said nowhere any
-more, lacks a ``%(name)s`` of the English or does not use the glossary's word. A sentence whose English was
-rewritten is missing again: what the old one was translated to may not be what the new one says. Once it says
-nothing the language is compiled, and ``make run`` offers it to every screen that wants it. Keep each
-``%(name)s`` as it is, and put it where your language wants it; every plural form has a line of its own.
-Dates, numbers and lists of names come from Unicode and need no words. After texts have changed,
-``tests/web/words/test_language.py`` fails until ``make words`` has brought every catalogue up to date. That
-and ``tests/test_catalogues.py`` then fail until somebody has translated what is new, and until then the
-language is not offered. ``make walk ARGS=pl`` looks through all pages in it for words that are cut, broken or
-too long for their place.
+more, lacks a ``%(name)s`` of the English, does not use the glossary's word or says another for it. A
+sentence whose English was rewritten is missing again: what the old one was translated to may not be what the
+new one says. Once it says nothing the language is compiled, and ``make run`` offers it to every screen that
+wants it. Keep each ``%(name)s`` as it is, and put it where your language wants it; every plural form has a
+line of its own. Dates, numbers and lists of names come from Unicode and need no words. After texts have
+changed, ``tests/web/words/test_language.py`` fails until ``make words`` has brought every catalogue up to
+date. That and ``tests/test_catalogues.py`` then fail until somebody has translated what is new, and until
+then the language is not offered. ``make walk ARGS=pl`` looks through all pages in it for words that are cut,
+broken or too long for their place.
 """
 
 import re
@@ -43,6 +43,12 @@ TERMS: Final = "terms.toml"
 
 EXCEPT: Final = "not_in"
 """How the texts begin in which a term is none, in every language or in one."""
+
+NEVER: Final = "never"
+"""In the glossary of a language: what it does not say, as a regular expression, and what it says instead."""
+
+SOURCES: Final = "from"
+"""In the glossary of a language: each sheet, box or habit that terms are from, with these terms."""
 
 PLACEHOLDER: Final = re.compile(r"%\((\w+)\)[sd]")
 PERCENT: Final = re.compile(r"%%?")
@@ -75,6 +81,14 @@ def extract_with_sorts(
             yield 0, "say", name, []
 
 
+def extract_document(source: IO[bytes], *_: object, **_named: object) -> Iterator[tuple[Any, ...]]:
+    """Yield each heading, paragraph and item of a document that speaks every language."""
+    from companion.web.help.documents import texts
+
+    for text in texts(source.read().decode()):
+        yield 0, None, text, []
+
+
 # What may be wrong
 
 
@@ -96,6 +110,7 @@ def faults(folder: Path, locale: str) -> list[str]:
         ),
         *(fault for message in catalogue if message.id for fault in _faults_of(catalogue, message)),
         *_faults_by(glossary, folder, catalogue),
+        *_doubles(glossary.get(NEVER, {}), catalogue),
     ]
 
 
@@ -170,7 +185,8 @@ def _faults_by(glossary: Mapping[str, Any], folder: Path, catalogue: Catalog) ->
     terms = _read_toml(folder / GLOSSARY / TERMS)
     excepted = glossary.get(EXCEPT, {})
     missing = [term for term in terms if not glossary.get(term)]
-    yield from (f"The glossary has {term!r}, which is no term." for term in {*glossary} - {*terms, EXCEPT})
+    unknown = {*glossary} - {*terms, EXCEPT, NEVER, SOURCES}
+    yield from (f"The glossary has {term!r}, which is no term." for term in unknown)
     yield from (f"The glossary lacks {term!r}: {terms[term]['means']}." for term in missing)
     for message in catalogue:
         text, said = _texts(message.id)[-1], " ".join(_texts(message.string)).casefold()
@@ -179,6 +195,15 @@ def _faults_by(glossary: Mapping[str, Any], folder: Path, catalogue: Catalog) ->
             is_excepted = text.startswith(tuple(excepted.get(term, ())))
             if not is_excepted and not any(form.casefold() in said for form in known):
                 yield f"{_cited(message)} speaks of {term!r}, and {said!r} has none of {', '.join(known)}."
+
+
+def _doubles(never: Mapping[str, str], catalogue: Catalog) -> Iterator[str]:
+    """Yield what is said with a second word for a thing that has one: people would look for two."""
+    for message in catalogue:
+        for said in _texts(message.string) if message.id else ():
+            for found in (again for each in never if (again := re.search(each, said))):
+                instead = never[found.re.pattern]
+                yield f"{_cited(message)} says {found[0]!r}, which is {instead!r} in this language."
 
 
 def terms_in(text: str, terms: Mapping[str, Any]) -> set[str]:

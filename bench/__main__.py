@@ -18,6 +18,7 @@ from bench import (
     live_odds,
     memory,
     odds,
+    odds_endings,
     photos,
     players,
     playouts,
@@ -34,6 +35,7 @@ from bench import (
     wireless,
 )
 from bench.club import report as club
+from bench.short import ARGUMENTS, shorten
 from companion.rules import EDITIONS
 
 PARTS: Final[dict[str, Callable[[], None]]] = {
@@ -60,39 +62,54 @@ PARTS: Final[dict[str, Callable[[], None]]] = {
     "attacks": attacks.report,
     "club": club.report,
     "odds": odds.report,
+    "odds-endings": odds_endings.report,
     "live-odds": live_odds.report,
     "playouts": playouts.report,
     "soak": soak.report,
 }
 
-parser = argparse.ArgumentParser(prog="bench", description="Measure the figures in docs/figures.md.")
-parser.add_argument("parts", nargs="*", metavar="NAME", help=f"some of {', '.join(PARTS)} (default: all)")
-parser.add_argument("--rounds", type=int, default=soak.ROUNDS, help="how long the soak is (%(default)s)")
-parser.add_argument("--tables", type=int, default=club.TABLES, help="tables of the club (%(default)s)")
-parser.add_argument(
-    "--positions", type=int, default=odds.POSITIONS, help="how many the odds are tried on (%(default)s)"
-)
-parser.add_argument(
-    "--seconds", type=int, default=odds.SECONDS, help="how long at most the odds are tried (%(default)s)"
-)
-parser.add_argument("--jobs", type=int, default=odds.JOBS, help="processes to try the odds in (%(default)s)")
-parser.add_argument(
-    "--seed", type=int, default=odds.SEED, help="first game that the odds are tried on (%(default)s)"
-)
-parser.add_argument(
-    "--folder", type=Path, default=photos.FOLDER, help="photos with labels.csv to read (%(default)s)"
-)
-parser.add_argument(
-    "--edition", choices=EDITIONS, default="classic", help="whose cards those are (%(default)s)"
-)
-arguments = parser.parse_args()
-RUNS: Final = PARTS | {
-    "soak": partial(soak.report, arguments.rounds),
-    "club": partial(club.report, arguments.tables),
-    "photos": partial(photos.report, arguments.folder, arguments.edition),
-    "odds": partial(odds.report, arguments.positions, arguments.seconds, arguments.jobs, arguments.seed),
-}
-if unknown := set(arguments.parts) - {*PARTS}:
-    parser.error(f"{min(unknown)} is no part. Expected some of {', '.join(PARTS)}.")
-for name in arguments.parts or PARTS:
-    RUNS[name]()
+
+def main() -> None:
+    """Measure what is named, or everything."""
+    parser = argparse.ArgumentParser(prog="bench", description="Measure the figures in docs/figures.md.")
+    parser.add_argument("parts", nargs="*", metavar="NAME", help=f"some of {', '.join(PARTS)} (default: all)")
+    parser.add_argument("--short", action="store_true", help="only see that it measures")
+    parser.add_argument("--rounds", type=int, default=soak.ROUNDS, help="how long the soak is (%(default)s)")
+    parser.add_argument("--tables", type=int, default=club.TABLES, help="tables of the club (%(default)s)")
+    parser.add_argument(
+        "--positions", type=int, default=odds.POSITIONS, help="how many the odds are tried on (%(default)s)"
+    )
+    parser.add_argument(
+        "--seconds", type=int, default=odds.SECONDS, help="how long at most the odds are tried (%(default)s)"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=odds.JOBS, help="processes to try the odds in (%(default)s)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=odds.SEED, help="first game that the odds are tried on (%(default)s)"
+    )
+    parser.add_argument(
+        "--folder", type=Path, default=photos.FOLDER, help="photos with labels.csv to read (%(default)s)"
+    )
+    parser.add_argument(
+        "--edition", choices=EDITIONS, default="classic", help="whose cards those are (%(default)s)"
+    )
+    arguments = parser.parse_args()
+    if arguments.short:
+        arguments = parser.parse_args([*ARGUMENTS, *arguments.parts])
+        for name in arguments.parts or PARTS:
+            shorten(name)
+    runs = PARTS | {
+        "soak": partial(soak.report, arguments.rounds),
+        "club": partial(club.report, arguments.tables),
+        "photos": partial(photos.report, arguments.folder, arguments.edition),
+        "odds": partial(odds.report, arguments.positions, arguments.seconds, arguments.jobs, arguments.seed),
+    }
+    if unknown := set(arguments.parts) - {*PARTS}:
+        parser.error(f"{min(unknown)} is no part. Expected some of {', '.join(PARTS)}.")
+    for name in arguments.parts or PARTS:
+        runs[name]()
+
+
+if __name__ == "__main__":
+    main()

@@ -28,8 +28,13 @@ from companion.table import Table
 BEARER: Final = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
 RECORD: Final = '[Edition "classic"]\n[Players "Ana, Ben"]\nround\nstart R5\n'
 ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:(\d+)/\?token")
+GAMES: Final = 2000
+PIECES: Final = 3200
 FEW: Final = 64
 """File descriptors of a companion that is to run out of them."""
+
+FAMINE: Final = 10
+"""Seconds without any."""
 
 
 class Victim(NamedTuple):
@@ -111,7 +116,7 @@ def endless_header() -> str:
         for number in range(4):
             with victim.connect(number) as attacker, suppress(OSError):
                 attacker.sendall(b"GET / HTTP/1.1\r\nX-Endless: ")
-                for _ in range(3200):
+                for _ in range(PIECES):
                     attacker.sendall(b"x" * 65536)
         return f"{victim.megabytes - before:.1f} MB of memory"
 
@@ -126,8 +131,8 @@ def slow_connections() -> str:
 
 
 def expensive_list() -> str:
-    """Ask six times at once for the games, of which there are 2,000."""
-    with attacked(games=2000) as victim:
+    """Ask six times at once for the games, of which there are many."""
+    with attacked(games=GAMES) as victim:
         before = victim.megabytes
         once = milliseconds(lambda: victim.ask("GET", "/api/games"))
         askers = [threading.Thread(target=victim.ask, args=("GET", "/api/games")) for _ in range(6)]
@@ -139,13 +144,13 @@ def expensive_list() -> str:
 
 
 def descriptor_famine() -> str:
-    """Use up the file descriptors for ten seconds."""
+    """Use up the file descriptors for a while."""
     with attacked(descriptors=FEW) as victim, ExitStack() as stack:
         for number in range(2 * FEW):
             stack.enter_context(victim.connect(number))
-        time.sleep(10)
+        time.sleep(FAMINE)
         written = (victim.data.parent / "errors").stat().st_size
-    return f"{written} bytes of log in 10 s"
+    return f"{written} bytes of log in {FAMINE} s"
 
 
 def rebound_name() -> str:

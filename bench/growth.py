@@ -49,8 +49,8 @@ WHOLE: Final = (
 )
 """Addresses that answer with the whole present game; ``{}`` is its number."""
 
-NOT_HERE: Final = ("/api/club", "/api/odds")
-"""Addresses that answer that this table is in no club, or that its odds are off."""
+NOT_HERE: Final = ("/api/club", "/api/odds", "/machine", "/machine/log")
+"""Addresses that answer that this table is in no club, its odds are off, or its machine is not a card's."""
 
 BEFORE: Final = "before"
 """The idempotency key of the last event of the game before, which is as long as the one under way."""
@@ -144,11 +144,11 @@ def compared(
     reference: Callable[[], object],
     grown: Callable[[], object],
     prepare: Callable[[], object] = lambda: None,
-    times: int = TIMES,
+    times: int | None = None,
 ) -> Row:
     """Return the median of each, asked in turns, each time after what prepares it."""
     both = list[tuple[float, float]]()
-    for _ in range(WARM_UP + times):
+    for _ in range(WARM_UP + (times or TIMES)):
         prepare()
         both.append((milliseconds(reference), milliseconds(grown)))
     asked = both[WARM_UP:]

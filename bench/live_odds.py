@@ -58,14 +58,14 @@ class Table(Site):
         self.estimated.clear()
 
 
-def report() -> None:
-    """Print a line for each table."""
+def report(taps: int = TAPS, warm_up: int = WARM_UP) -> None:
+    """Print a line for each table, of that many taps after those to warm up."""
     with ExitStack() as stack:
         tables = [Table(stack, "odds off", has_odds=False), Table(stack, "odds on", has_odds=True)]
-        for number, (player, line) in enumerate(islice(turns(PLAYERS[:4]), WARM_UP + TAPS)):
+        for number, (player, line) in enumerate(islice(turns(PLAYERS[:4]), warm_up + taps)):
             # In turns, so that other load on the machine affects both alike.
             for table in tables:
-                if number == WARM_UP:
+                if number == warm_up:
                     table.forget()
                 table.tap_and_look(player, line)
         print(f"\nMilliseconds from a tap, {PHONES} screens, 4 seats, each companion on one core")

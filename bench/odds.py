@@ -21,12 +21,13 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from math import exp, log, sqrt
 from multiprocessing import Pool
+from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Final, TypeAlias
 
 from bench.environments import BENCH
-from bench.odds_tables import LEVELS, begin, take
+from bench.odds_tables import LEVELS, PLAN, begin, take
 from companion.odds import Estimate, odds
 from companion.odds.behaviour import behaviour
 from companion.odds.bluffs import bluff_chance
@@ -137,35 +138,42 @@ def _values(chances: Mapping[str, Estimate]) -> Chances:
     return {name: chance.value for name, chance in chances.items()}
 
 
-def report(positions: int = POSITIONS, seconds: float = SECONDS, jobs: int = JOBS, seed: int = SEED) -> None:
+def report(
+    positions: int = POSITIONS,
+    seconds: float = SECONDS,
+    jobs: int = JOBS,
+    seed: int = SEED,
+    fitted_on: int = FITTED_ON,
+    folder: Path = BENCH,
+) -> None:
     """Print how well the odds hold, over so many positions, or as many as there is time for."""
     speed()
-    fitted = _fit([each for game in range(FITTED_ON) for each in _of_game(seed - 1 - game, 0).positions])
+    fitted = _fit([each for game in range(fitted_on) for each in of_game(seed - 1 - game, 0).positions])
     seen = Seen(SAMPLES)
     until = time.monotonic() + seconds
     # A process in the background may have been told to heed no interruption.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
-        for of_game in _games(seed, jobs):
-            seen.add(of_game)
+        for each in _games(seed, jobs, folder):
+            seen.add(each)
             if len(seen.positions) >= positions or time.monotonic() > until:
                 break
     _print(seen, fitted)
 
 
-def _games(seed: int, jobs: int) -> Iterator[Seen]:
+def _games(seed: int, jobs: int, folder: Path) -> Iterator[Seen]:
     """Yield what is seen of each game from this seed on: first what was written down, and then more."""
-    BENCH.mkdir(exist_ok=True)
-    with (BENCH / f"odds-{seed}-{SAMPLES}.jsonl").open("a+", encoding="utf-8") as file:
+    folder.mkdir(exist_ok=True)
+    with (folder / f"odds-{seed}-{SAMPLES}.jsonl").open("a+", encoding="utf-8") as file:
         file.seek(0)
         written = file.readlines()
         yield from map(Seen.read, written)
         with Pool(jobs, _heed_no_interruption) as pool:
             # In order, as otherwise the longest of the games under way at the end would be missing.
-            for of_game in pool.imap(_of_game, range(seed + len(written), seed + MOST_GAMES)):
-                file.write(of_game.line())
+            for seen in pool.imap(of_game, range(seed + len(written), seed + MOST_GAMES)):
+                file.write(seen.line())
                 file.flush()
-                yield of_game
+                yield seen
 
 
 def _heed_no_interruption() -> None:
@@ -188,12 +196,10 @@ def _print(seen: Seen, fitted: tuple[float, float]) -> None:
     _print_tenths("chance of a bluff", seen.fours)
 
 
-def _of_game(seed: int, samples: int = SAMPLES) -> Seen:
+def of_game(seed: int, samples: int = SAMPLES, plan: Plan = PLAN) -> Seen:
     """Return some positions of one game, once it is over and its winners are known."""
     rng = Random(seed)
-    plan = Plan(
-        players=(2 + seed % 9,), scorings=("winner-takes-all",), levels=LEVELS, options=rng.choice(OPTIONS)
-    )
+    plan = replace(plan, players=(2 + seed % 9,), levels=LEVELS, options=rng.choice(OPTIONS))
     simulated, actions = begin(plan, seed)
     table, of_round, seen = simulated.table, list[Position](), Seen(samples, games=1)
     for action in actions:

@@ -12,9 +12,9 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
-from bench.odds_tables import OTHER_HABITS, begin, take
+from bench.odds_tables import OTHER_HABITS, PLAN, begin, take
 from companion.odds.behaviour import Behaviour
-from companion.odds.bluffs import BLUFF, bluffs_shown
+from companion.odds.bluffs import EVENLY, shown_of
 from companion.odds.calibration import Calibration
 from workshop.simulation import Plan
 
@@ -26,15 +26,18 @@ SHIFTS_TRIED: Final = tuple(step / 20 for step in range(-60, 41))
 
 
 class Verdict(NamedTuple):
-    """The share of deals in which a four was a bluff, whether it was just drawn, and whether it was one."""
+    """The share of deals in which a four was a bluff, whether it was just drawn, and whether it was one.
+
+    In these deals people bluff about as often as not: see ``companion/odds/bluffs.py``.
+    """
 
     share: float
     drawn: bool
     guilty: bool
 
-    def likelihood(self, calibration: Calibration) -> float:
-        """Return how likely the verdict is by what is told then of the bluff."""
-        told = calibration.chance(self.share, SAMPLES)
+    def likelihood(self, calibration: Calibration, rate: float) -> float:
+        """Return how likely the verdict is by what is told of the bluff where people bluff at that rate."""
+        told = calibration.chance(self.share, SAMPLES, log(rate / EVENLY))
         return told if self.guilty else 1 - told
 
 
@@ -47,42 +50,34 @@ def fitted(behaviour: Behaviour, games: int, seed: int) -> tuple[Behaviour, Cali
 
 def likeliest(behaviour: Behaviour, verdicts: Sequence[Verdict]) -> tuple[Behaviour, Calibration]:
     """Return the rates, and the calibration, by which these verdicts are likeliest."""
-    held, drawn = (_factor([each for each in verdicts if each.drawn is drawn]) for drawn in (False, True))
-    rates = replace(
-        behaviour,
-        bluff=round(behaviour.bluff * held, 4),
-        bluff_drawn=round(behaviour.bluff_drawn * drawn, 4),
-    )
+    held = _rate([each for each in verdicts if not each.drawn], behaviour.bluff)
+    drawn = _rate([each for each in verdicts if each.drawn], behaviour.bluff_drawn)
+    rates = replace(behaviour, bluff=held, bluff_drawn=drawn)
     return rates, _calibrated([(each, drawn if each.drawn else held) for each in verdicts])
 
 
-def _factor(verdicts: Sequence[Verdict]) -> float:
-    def likelihood(factor: float) -> float:
-        # A bluff that is so much likelier than it was said to be is so in the odds, too.
-        return sum(log(each.likelihood(Calibration(1.0, log(factor)))) for each in verdicts)
+def _rate(verdicts: Sequence[Verdict], counted: float) -> float:
+    def likelihood(rate: float) -> float:
+        return sum(log(each.likelihood(Calibration(1.0, 0.0), rate)) for each in verdicts)
 
-    return max(FACTORS_TRIED, key=likelihood)
+    return max((round(counted * factor, 4) for factor in FACTORS_TRIED), key=likelihood)
 
 
 def _calibrated(verdicts: Sequence[tuple[Verdict, float]]) -> Calibration:
-    """Return the calibration by which verdicts are likeliest, each with how much rarer its kind is now."""
+    """Return the calibration by which verdicts are likeliest, each with the rate of its kind."""
 
     def likelihood(tried: Calibration) -> float:
-        return sum(
-            log(each.likelihood(Calibration(tried.slope, tried.shift + tried.slope * log(factor))))
-            for each, factor in verdicts
-        )
+        return sum(log(each.likelihood(tried, rate)) for each, rate in verdicts)
 
     return max(
         (Calibration(slope, shift) for slope in SLOPES_TRIED for shift in SHIFTS_TRIED), key=likelihood
     )
 
 
-def of_game(seed: int) -> list[Verdict]:
+def of_game(seed: int, samples: int = SAMPLES, plan: Plan = PLAN) -> list[Verdict]:
     """Return the verdicts on the fours of one game."""
     rng = Random(seed)
-    plan = Plan(scorings=("winner-takes-all",), levels=LEVELS, options="")
-    simulated, actions = begin(plan, seed, OTHER_HABITS)
+    simulated, actions = begin(replace(plan, levels=LEVELS, options=""), seed, OTHER_HABITS)
     table, verdicts = simulated.table, list[Verdict]()
     for action in actions:
         take(simulated, action)
@@ -91,6 +86,6 @@ def of_game(seed: int) -> list[Verdict]:
             continue
         for _, game in simulated.games():
             if game.state.challenge:
-                shown = bluffs_shown(game, Random(rng.random()), SAMPLES).means()[BLUFF]
-                verdicts.append(Verdict(shown.value, four.had_drawn, four.guilty))
+                shown = shown_of(game, Random(rng.random()), samples)
+                verdicts.append(Verdict(shown.share.value, shown.is_drawn, four.guilty))
     return verdicts

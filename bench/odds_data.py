@@ -14,14 +14,14 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import log
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from bench import odds_bluffs, odds_prior
-from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, begin, take
+from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, PLAN, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.later_rounds import expected_and_brought
 from companion.odds.places import Places
@@ -43,7 +43,7 @@ from companion.rules import (
     new_game,
     read_setup,
 )
-from workshop.simulation import Plan, SimulatedTable
+from workshop.simulation import SimulatedTable
 from workshop.simulation.actions import Action
 from workshop.simulation.choices import stackable
 
@@ -59,51 +59,50 @@ LARGEST: Final = 12
 """Larger hands hardly ever have none that fits, and are counted with those of this size."""
 
 
-def main() -> None:
-    """Make the data anew."""
+def main(arguments: Sequence[str] | None = None, folder: Path = DATA) -> None:
+    """Make the data in that folder anew."""
     parser = argparse.ArgumentParser(description="Simulate the data of the odds.")
     parser.add_argument("--games", type=int, default=200, help="games to count behaviour in (%(default)s)")
     parser.add_argument("--rounds", type=int, default=200, help="rounds kept of each kind (%(default)s)")
     parser.add_argument(
         "--wins", type=int, default=1000, help="rounds of each kind, of which the winners count (%(default)s)"
     )
-    given = parser.parse_args()
-    DATA.mkdir(exist_ok=True)
+    given = parser.parse_args(arguments)
     behaviour = Behaviour(**counted(given.games))
-    _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
-    shares = {slug: without(slug, given.games) for slug in EDITIONS}
-    _write("draws.json", json.dumps(shares, indent=1))
+    _write(folder / "behaviour.json", json.dumps(asdict(behaviour), indent=2))
+    shares = {slug: without(slug, given.games) for slug in PLAN.editions}
+    _write(folder / "draws.json", json.dumps(shares, indent=1))
     wins = {players: Counter[int]() for players in range(2, 11)}
     hands = {
         slug: {players: kind(slug, players, wins[players], given, behaviour) for players in wins}
-        for slug in EDITIONS
+        for slug in PLAN.editions
     }
     options = dict(factors(given.wins, behaviour))
     print(options)
     # Who goes out hardly depends on the edition, and is counted over all of them.
     counts = {players: levelled([out[place] for place in range(players)]) for players, out in wins.items()}
-    _write("rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
+    _write(folder / "rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
     # After that, as it compares simulated tables with the rounds just written.
     brought = {players: points(players, given.wins) for players in wins}
     print(behaviour, brought)
-    _write("points.json", json.dumps(brought, indent=1))
-    steady(given.games, behaviour)
+    _write(folder / "points.json", json.dumps(brought, indent=1))
+    steady(given.games, behaviour, folder)
 
 
-def steady(games: int, behaviour: Behaviour) -> None:
+def steady(games: int, behaviour: Behaviour, folder: Path = DATA) -> None:
     """Fit what steadies the odds: last, as they play with all else; in games that nothing was counted in."""
     prior = odds_prior.fitted(games * 3 // 4, SEED + 10_000)
     print(prior)
-    _write("prior.json", json.dumps(asdict(prior), indent=2))
+    _write(folder / "prior.json", json.dumps(asdict(prior), indent=2))
     # A game has many fours, and each takes long.
     behaviour, calibration = odds_bluffs.fitted(behaviour, games // 3, SEED + 20_000)
     print(behaviour, calibration)
-    _write("behaviour.json", json.dumps(asdict(behaviour), indent=2))
-    _write("bluffs.json", json.dumps(asdict(calibration), indent=2))
+    _write(folder / "behaviour.json", json.dumps(asdict(behaviour), indent=2))
+    _write(folder / "bluffs.json", json.dumps(asdict(calibration), indent=2))
 
 
-def _write(name: str, text: str) -> None:
-    (DATA / name).write_text(text + "\n", encoding="utf-8")
+def _write(file: Path, text: str) -> None:
+    file.write_text(text + "\n", encoding="utf-8")
 
 
 # How people act on what they hold.
@@ -144,7 +143,7 @@ def counted(games: int) -> dict[str, float]:
     counts = Counts()
     for number in range(games):
         options = STACKING if number % 3 == 0 else ""
-        plan = Plan(scorings=("winner-takes-all",), levels=(), options=options, target=200)
+        plan = replace(PLAN, levels=(), options=options, target=200)
         simulated, actions = begin(plan, SEED + number, OTHER_HABITS)
         for action in actions:
             _count(counts, simulated.table, action)
@@ -187,7 +186,7 @@ def without(edition: str, games: int) -> list[float]:
     """Return how many of the hands of one card had none that fits, of two cards, and so on."""
     turns, drawing = Counter[int](), Counter[int]()
     for number in range(games):
-        plan = Plan(editions=(edition,), scorings=("winner-takes-all",), levels=(), options="", target=200)
+        plan = replace(PLAN, editions=(edition,), levels=(), options="", target=200)
         simulated, actions = begin(plan, SEED + number)
         table = simulated.table
         for action in actions:
@@ -205,13 +204,7 @@ def points(players: int, rounds: int) -> float:
     expected, brought, played, seed = 0.0, 0, 0, SEED
     while played < rounds:
         options = Random(seed).choice(HOUSE_RULES)
-        plan = Plan(
-            players=(players,),
-            scorings=("winner-takes-all",),
-            levels=("scores",),
-            options=options,
-            target=500,
-        )
+        plan = replace(PLAN, players=(players,), levels=("scores",), options=options)
         simulated, actions = begin(plan, seed, OTHER_HABITS)
         for action in actions:
             take(simulated, action)
@@ -295,14 +288,18 @@ def _mean(players: int, options: str, rounds: int, behaviour: Behaviour) -> floa
 
 
 def _options() -> Iterator[str]:
+    classic = EDITIONS["classic"]
     for option in OPTIONS.values():
+        # What adds to another option, or to a way of scoring, brings hardly more than that does.
+        if option.requires or option.scoring or not option.may_be_on(classic):
+            continue
         match option.kind:
             case WholeNumber(least=least, most=most) if option.id == "hand-size":
                 yield from (f"{option.id}={value}" for value in range(least, most + 1))
             case OneOf(words=words):
                 yield from (f"{option.id}={word}" for word in words)
             case None:
-                if option.id not in EDITIONS["classic"].options:
+                if option.id not in classic.options:
                     yield option.id
 
 

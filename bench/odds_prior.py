@@ -12,9 +12,9 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final
 
-from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, begin, take
+from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, PLAN, begin, take
 from companion.odds import Estimation
-from companion.odds.prior import Prior, sizes
+from companion.odds.prior import Prior, next_seat, sizes
 from companion.rules import Game
 from workshop.simulation import Plan
 
@@ -26,6 +26,8 @@ APART: Final = 60
 LEVELS: Final = ("turns", "cards")
 LEAST: Final = 1e-3
 NONE: Final = Prior(power=1.0, samples=0)
+FIRST: Final = Prior(power=1.0, samples=60, growth=0.5, most=10_000, turn=0.35, even=4)
+"""What is tried first. Of whoever plays next games tell little: that stays as ``odds_endings`` shows it."""
 
 TRIED: Final[Mapping[str, Sequence[float]]] = {
     "power": [step / 20 for step in range(8, 31)],
@@ -37,20 +39,22 @@ TRIED: Final[Mapping[str, Sequence[float]]] = {
 
 @dataclass
 class Moment:
-    """A position of a game: each player's cards, the shares of so many playouts, and who won the round."""
+    """A position of a game: each player's cards, who plays next, the shares of playouts, and who won."""
 
     seats: tuple[str, ...]
     sizes: list[int]
+    least: int
+    first: int | None
     played: dict[int, list[float]]
     won: str = ""
 
     def loss(self, prior: Prior) -> float:
         """Return how unlikely the winner would have been told to be with this prior."""
         place = self.seats.index(self.won)
-        expected = prior.shares(self.sizes)[place]
+        expected = prior.shares(self.sizes, self.first)[place]
         loss = 0.0
         for playouts, shares in self.played.items():
-            weight = prior.weight(playouts)
+            weight = prior.weight(playouts, self.least)
             chance = (playouts * shares[place] + weight * expected) / (playouts + weight)
             loss -= log(max(chance, LEAST))
         return loss
@@ -68,7 +72,7 @@ def likeliest(moments: Sequence[Moment]) -> Prior:
     def loss(prior: Prior) -> float:
         return sum(moment.loss(prior) for moment in moments)
 
-    found, before = Prior(power=1.0, samples=60, growth=0.5, most=10_000), None
+    found, before = FIRST, None
     while found != before:
         before = found
         for name, values in TRIED.items():
@@ -76,15 +80,10 @@ def likeliest(moments: Sequence[Moment]) -> Prior:
     return found
 
 
-def of_game(seed: int) -> list[Moment]:
+def of_game(seed: int, samples: Sequence[int] = SAMPLES, plan: Plan = PLAN) -> list[Moment]:
     """Return moments of one game."""
     rng = Random(seed)
-    plan = Plan(
-        players=(2 + seed % 9,),
-        scorings=("winner-takes-all",),
-        levels=LEVELS,
-        options=rng.choice(HOUSE_RULES),
-    )
+    plan = replace(plan, players=(2 + seed % 9,), levels=LEVELS, options=rng.choice(HOUSE_RULES))
     simulated, actions = begin(plan, seed, OTHER_HABITS)
     table, of_round, found = simulated.table, list[Moment](), list[Moment]()
     for action in actions:
@@ -97,15 +96,15 @@ def of_game(seed: int) -> list[Moment]:
             of_round = []
         if table.is_in_play and not table.out and not action.unreported and rng.randrange(APART) == 0:
             _, game = rng.choice(list(simulated.games()))
-            of_round.append(_moment(game, rng))
+            of_round.append(_moment(game, rng, samples))
     return found
 
 
-def _moment(game: Game, rng: Random) -> Moment:
+def _moment(game: Game, rng: Random, by: Sequence[int]) -> Moment:
     estimation = Estimation(game, Random(rng.random()), NONE)
-    seats, played = game.state.seats, dict[int, list[float]]()
-    for samples in SAMPLES if rng.random() < BY_ALL else SAMPLES[:-1]:
+    state, played = game.state, dict[int, list[float]]()
+    for samples in by if rng.random() < BY_ALL else by[:-1]:
         estimation.add(samples - estimation.samples)
         shares = estimation.odds().round
-        played[samples] = [shares[name].value for name in seats]
-    return Moment(seats, sizes(game.state), played)
+        played[samples] = [shares[name].value for name in state.seats]
+    return Moment(state.seats, sizes(state), min(state.counts), next_seat(state), played)

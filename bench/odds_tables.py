@@ -9,11 +9,17 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from companion.rules import Game, State
+from companion.rules import EDITIONS, Game, State
 from workshop.simulation import Habits, Plan, SimulatedTable
 from workshop.simulation.actions import Action
 from workshop.simulation.checker import Checker
 from workshop.simulation.players import Players
+
+PLAN: Final = Plan(
+    editions=tuple(slug for slug, edition in EDITIONS.items() if edition.has_odds),
+    scorings=("winner-takes-all",),
+)
+"""What every game for the odds is played by, unless it is said otherwise: a deck that has odds."""
 
 FAIR: Final = Habits(
     cheat=0, hint=0, reshuffle=0, put_right=0, change_seats=0, leave=0, stop=0, catch_wrongly=0

@@ -69,7 +69,7 @@ class _Table:
         self._chance = chance
         self._port = free_port()
         # The service asks of the buzzers no more than the recorder has.
-        self._service = WirelessBuzzers(self.recorder, KEY, port=self._port)  # type: ignore[arg-type]
+        self._service = WirelessBuzzers(self.recorder, lambda: KEY, port=self._port)  # type: ignore[arg-type]
         self._service.start()
         began, pace = chance.uniform(-500, 500), 1 + chance.uniform(-25e-6, 25e-6)
         self._buzzers = [Flying(1, began, pace), Flying(2, -began, 2 - pace)]
@@ -144,10 +144,10 @@ class _Table:
             line.close()
 
 
-def report(presses: int = PRESSES) -> None:
+def report() -> None:
     """Print how many of two presses were ruled wrongly, by how far they were apart."""
     tables = [_Table(Random(37 + number)) for number in range(TABLES)]
-    while sum(sum(table.tried) for table in tables) < presses:
+    while sum(sum(table.tried) for table in tables) < PRESSES:
         began = monotonic()
         for table in tables:
             table.step()

@@ -31,6 +31,7 @@ from companion.devices.machine import CardSystem
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.wireless.settings import RADIO_KEY
 from companion.foundation.data_directory import DirectoryInUse, default_data, opened
+from companion.foundation.listening import EVERYWHERE
 from companion.foundation.repeating import Repeating, no_thread_is_left
 from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import OWN_NAME, PORT
@@ -39,7 +40,7 @@ from companion.mqtt.broker import Broker
 from companion.rules import Edition, Sentence
 from companion.table import Clock, CorruptPages, DiskFull, LogError, Table, TableView
 from companion.web.app import PLAIN_SITE, Site, create_app
-from companion.web.codes import AccessCode, Codes, kept_token
+from companion.web.codes import AccessCode, Codes, kept_token, read_token
 from companion.web.languages import CATALOGUES, ENGLISH, Language, languages_in, speaking
 from companion.web.server.addresses import own_addresses
 from companion.web.server.certificate import BadCertificate, Certificate
@@ -71,8 +72,6 @@ SECONDS_BETWEEN_RESULTS: Final = 10.0
 FIRST_PICTURE: Final = 10.0
 """Seconds that a board waits for the club as it stands before it is served."""
 
-EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told apart here, not listened on
-
 
 class CannotServe(UserError):
     """The companion cannot start."""
@@ -88,7 +87,8 @@ class Settings:
     ``database`` is a SQLAlchemy URL in place of the SQLite file, ``scanner`` the card reader's serial port,
     ``backups`` a second folder for the daily backups; ``club`` says which table of which club this is,
     whatever invitation was accepted, and ``mqtt`` which broker is told of it; with ``watch_only`` no table
-    screen ever shows a code to play.
+    screen ever shows a code to play. There is no demonstration beside the table with ``no_demo``, with
+    ``watch_only`` and in a club.
     """
 
     host: str = EVERYWHERE[0]
@@ -104,6 +104,7 @@ class Settings:
     club: Membership | None = None
     mqtt: Broker | None = None
     watch_only: bool = False
+    no_demo: bool = False
 
 
 class Served(NamedTuple):
@@ -242,9 +243,14 @@ def _start(
         backups = stack.enter_context(closing(DailyBackups(data, others, clock)))
         backups.start()
         store = BackupStore(data, table, backups, clock)
-    radio_key = kept_token(data, RADIO_KEY) if (data / RADIO_KEY).exists() else ""
     devices = Devices(
-        table, read_wiring(data), pins=pins, radio_key=radio_key, words=_aloud, machine=CardSystem()
+        table,
+        read_wiring(data),
+        pins=pins,
+        radio_key=lambda: read_token(data / RADIO_KEY),
+        radio_host=settings.host,
+        words=_aloud,
+        machine=CardSystem(),
     )
     stack.callback(devices.close)
     devices.start()
@@ -258,7 +264,9 @@ def _start(
     equipment = replace(devices.equipment, odds=live_odds, club=club, home=home)
     site = Site(equipment, store, seat_secret=kept_token(data, "seats"))
     listening = Listening(settings.host, settings.port, settings.hostnames, certificate, whereabouts)
-    demonstration = stack.enter_context(closing(_demonstration(listening, clock, BESIDE)))
+    shows_demo = not (settings.no_demo or settings.watch_only)
+    demonstration = _demonstration(listening, clock, BESIDE, is_open=lambda: shows_demo and not club.state)
+    stack.enter_context(closing(demonstration))
     served = stack.enter_context(serving(table, codes, site, listening, demonstration))
     # Once it is served: what is worked out is sent to screens.
     live_odds.start()
@@ -387,11 +395,21 @@ def demo(
 
 
 def _demonstration(
-    listening: "Listening", clock: Clock, prefix: str = "", edition: Edition = USUAL, seed: int | None = None
+    listening: "Listening",
+    clock: Clock,
+    prefix: str = "",
+    edition: Edition = USUAL,
+    seed: int | None = None,
+    is_open: Callable[[], bool] = lambda: True,
 ) -> Demonstration:
-    is_https = listening.certificate is not None
     return Demonstration(
-        clock, hostnames=listening.names, only_https=is_https, prefix=prefix, edition=edition, seed=seed
+        clock,
+        hostnames=listening.names,
+        only_https=listening.certificate is not None,
+        prefix=prefix,
+        edition=edition,
+        seed=seed,
+        is_open=is_open,
     )
 
 

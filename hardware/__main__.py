@@ -11,6 +11,7 @@ from hardware import perfboard_picture
 from hardware.board.boards import make_boards
 from hardware.bom import as_csv, is_driven
 from hardware.electrics import Parts, read_parts
+from hardware.first_evening import first_page, first_picture
 from hardware.fit import FOUND, digest, found, look_at
 from hardware.fit import as_csv as as_findings
 from hardware.guide import guide
@@ -22,9 +23,11 @@ from hardware.plates import write as write_plate
 from hardware.printed_parts import PARTS, VIEWS, draw, model
 from hardware.reader import read_readers, reader_harness
 from hardware.template import PAPERS, write_template
+from hardware.wireless import wireless_harness
 
 HERE: Final = Path(__file__).parent
 DRAWINGS: Final = HERE / "drawings"
+DOCS: Final = HERE.parent / "docs"
 MADE: Final = HERE / "made.txt"
 DRAWN_FOR: Final = (2, 10)
 """The numbers of seats with drawings: without drivers, and the largest."""
@@ -35,6 +38,8 @@ LAID_OUT_FOR: Final = (2, 4, 10)
 def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
     """Return the content of every generated text file."""
     made = {HERE / "README.md": guide(wiring, parts), HERE / "bom.csv": as_csv(wiring.first, parts)}
+    made[DOCS / "first-hardware.md"] = first_page(wiring)
+    made[DOCS / "pictures/first-evening.svg"] = first_picture(wiring)
     for seats in DRAWN_FOR:
         some = wiring.first(seats)
         made[_harness(seats)] = harness(some, parts, is_driven(seats))
@@ -47,6 +52,7 @@ def texts(wiring: Wiring, parts: Parts) -> dict[Path, str]:
         made[DRAWINGS / f"perfboard-{seats}.svg"] = perfboard_picture.picture(drawn, title)
     for reader in read_readers():
         made[DRAWINGS / f"reader-{reader.name}.yml"] = reader_harness(reader)
+    made[DRAWINGS / "wireless.yml"] = wireless_harness()
     return made
 
 

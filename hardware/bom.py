@@ -16,6 +16,8 @@ from hardware.fit import found
 from hardware.harness import board_ohm, boards
 from hardware.perfboard import layouts
 from hardware.reader import read_readers, read_values
+from hardware.wireless import LIGHT_OHM
+from hardware.wireless import read_values as read_wireless
 
 DRIVEN_FROM: Final = 3
 """From this many seats on drivers switch the lights; below, LEDs are connected to the pins directly."""
@@ -37,9 +39,15 @@ FOLDED: Final = 4
 TERMINAL_MM2: Final = (0.5, 1.5)
 """The cores that the smallest insulated terminals take: those with a red collar."""
 
-TABLE, READER, TOOLS = "table", "card reader", "tools"
+FIRST, TABLE, WIRELESS, READER, TOOLS = (
+    "first evening",
+    "table",
+    "wireless buzzers",
+    "card reader",
+    "tools",
+)
 """What a line is bought for."""
-ORDER: Final = (TABLE, READER, TOOLS)
+ORDER: Final = (FIRST, TABLE, WIRELESS, READER, TOOLS)
 CARD_SIZE: Final = "56 x 87 mm"
 
 
@@ -91,6 +99,7 @@ def is_driven(seats: int) -> bool:
 
 def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     """Yield every part to buy for a wiring, and the tools."""
+    yield from first_evening()
     yield from _computer()
     yield from _buttons(wiring)
     yield from _coin(wiring)
@@ -100,8 +109,16 @@ def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     yield from _cables(wiring, parts)
     yield from _screws(wiring, parts)
     yield from _filament(wiring)
+    yield from (line._replace(wanted_for=WIRELESS) for line in _wireless(len(wiring.seats)))
     yield from (line._replace(wanted_for=READER) for line in _reader())
     yield from (line._replace(wanted_for=TOOLS) for line in _tools())
+
+
+def first_evening() -> Iterator[Line]:
+    """Yield what the first evening takes besides a Raspberry Pi."""
+    yield Line("breadboard", "400 holes, without solder", "1", "the two buttons", FIRST)
+    yield Line("push button", "for breadboards, four legs, 12 mm or 6 mm", "2", "", FIRST)
+    yield Line("jumper wire", "socket to pin, 20 cm", "4", "from the header to the breadboard", FIRST)
 
 
 def _computer() -> Iterator[Line]:
@@ -259,6 +276,23 @@ def _reader() -> Iterator[Line]:
     yield Line("screw", "M3 x 10, countersunk", str(CORNERS), "the card reader's lid")
     yield Line("foam tape", "1 mm thick, double-sided, a roll", "1", "the reader board under the lid")
     yield Line("rubber foot", "10 to 12 mm, stick-on", str(CORNERS), "the card reader")
+
+
+def _wireless(seats: int) -> Iterator[Line]:
+    """Yield what each seat needs that has no cable; its button, drum and screws are the table's."""
+    values, each = read_wireless(), str(seats)
+    cell, board = values["cell"], values["board"]
+    yield Line("board with a charger", " or ".join(board["names"]), each, "in each drum, in place of a cable")
+    size = " x ".join(f"{measure:g}" for measure in cell["measures"])
+    capacity = f"{cell['milliampere_hours']:g} mAh, {size} mm at most"
+    note = "its plug's plus where the board's is: measure it"
+    yield Line("lithium cell", f"3.7 V, protected, {capacity}, with a JST-PH plug", each, note)
+    yield Line(
+        "slide switch", "1 A, with JST-PH plug and socket, or a lead of such", each, "in the cell's plus"
+    )
+    yield Line("LED 5 mm", "red, orange or yellow, about 2 V", each, "in place of the button's lamp")
+    yield Line("resistor", f"{LIGHT_OHM} ohm, 1/4 W", each, "each seat's LED")
+    yield Line("foam tape", "2 mm thick, double-sided, a roll", "1", "the cell on the plate")
 
 
 def _tools() -> Iterator[Line]:

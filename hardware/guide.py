@@ -1,6 +1,7 @@
 """Render the build guide: the text of ``guide.md.j2`` with numbers from the wiring and the parts."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -9,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from companion.devices.board.wiring import MOST_SEATS, RING_CLOCK, RING_DATA, Wiring
 from companion.rules import EDITIONS
-from hardware import bom, checks, electrics, reader_limits
+from hardware import bom, checks, electrics, reader_limits, wireless
 from hardware.board.figures import figures
 from hardware.bom import DRIVEN_FROM
 from hardware.electrics import Budget, Light, Parts, Supply
@@ -26,6 +27,7 @@ SMALL: Final = 2
 PRICED_FOR: Final = (2, 4, 10)
 BOUGHT_FOR: Final = {
     bom.TABLE: "buzzers, coin, Pi and its supplies",
+    bom.WIRELESS: "no cables: boards and cells for the seats",
     bom.READER: "card reader, with sleeves and stickers",
     bom.TOOLS: "tools, if you have none",
 }
@@ -41,11 +43,16 @@ class Build:
 
 def guide(wiring: Wiring, parts: Parts) -> str:
     """Render the whole guide as Markdown."""
+    return rendered(TEMPLATE, _numbers(wiring, parts))
+
+
+def rendered(template: str, numbers: Mapping[str, object]) -> str:
+    """Render a page of Markdown from its template."""
     environment = Environment(  # noqa: S701 - Markdown, and all of it our own
         loader=FileSystemLoader(HERE), undefined=StrictUndefined, keep_trailing_newline=True
     )
     environment.filters |= {"ma": _milliamperes, "v": _volts, "g": lambda number: f"{number:g}"}
-    return environment.get_template(TEMPLATE).render(_numbers(wiring, parts)).rstrip() + "\n"
+    return environment.get_template(template).render(numbers).rstrip() + "\n"
 
 
 def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
@@ -94,6 +101,11 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
         **_reader_numbers(),
+        "draws": wireless.draws(),
+        "cell": wireless.read_values()["cell"],
+        "charging": wireless.read_values()["board"],
+        "wireless_pins": wireless.pins(),
+        "wireless_ohm": wireless.LIGHT_OHM,
         **figures(wiring, parts),
     }
 

@@ -41,8 +41,8 @@ def picture(wiring: Wiring, grounds: frozenset[int]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="{FONT}">',
         f"<title>{title}</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="white"/>',
-        _text(MIDDLE, 28, title, "middle", 20, weight="bold"),
-        _text(MIDDLE, 52, where, "middle"),
+        words_at(MIDDLE, 28, title, "middle", 20, weight="bold"),
+        words_at(MIDDLE, 52, where, "middle"),
         f'<rect x="{MIDDLE - 62}" y="{TOP - 20}" width="124" height="{20 * PITCH + 10}" fill="#ececec"/>',
         *(line for pin in HEADER for line in _pin(pin, by_gpio, grounds)),
         *_legend(height - 26),
@@ -63,27 +63,28 @@ def _pin(pin: Pin, by_gpio: Mapping[int, Device], grounds: frozenset[int]) -> It
     if pin.place == 1:
         yield f'<rect x="{across - 12}" y="{down - 12}" width="24" height="24" fill="none" stroke="{INK}"/>'
     anchor = "end" if left else "start"
-    yield _text(MIDDLE + side * 36, down + 5, str(pin.place), anchor, 12, FAINT)
-    yield _text(MIDDLE + side * 74, down + 5, pin.label, anchor, 14, INK if used else FAINT)
+    yield words_at(MIDDLE + side * 36, down + 5, str(pin.place), anchor, 12, FAINT)
+    yield words_at(MIDDLE + side * 74, down + 5, pin.label, anchor, 14, INK if used else FAINT)
     if used:
         yield (
             f'<line x1="{MIDDLE + side * 142}" y1="{down}" x2="{MIDDLE + side * 164}" y2="{down}" '
             f'stroke="{fill}" stroke-width="5" stroke-linecap="round"/>'
         )
         name = device.name if device else "ground"
-        yield _text(MIDDLE + side * 174, down + 5, name, anchor, 14, weight="bold")
+        yield words_at(MIDDLE + side * 174, down + 5, name, anchor, 14, weight="bold")
 
 
 def _legend(down: int) -> Iterator[str]:
     for place, (word, colour) in enumerate((*LEGEND, ("ground", FIXED["GND"]))):
         across = 110 + place * 116
         yield f'<circle cx="{across}" cy="{down}" r="8" fill="{colour}" stroke="{INK}"/>'
-        yield _text(across + 16, down + 5, word, "start")
+        yield words_at(across + 16, down + 5, word, "start")
 
 
-def _text(
+def words_at(
     across: float, down: float, words: str, anchor: str, size: int = 14, fill: str = INK, weight: str = ""
 ) -> str:
+    """Return a text of a drawing."""
     bold = f' font-weight="{weight}"' if weight else ""
     return (
         f'<text x="{across}" y="{down}" text-anchor="{anchor}" font-size="{size}" fill="{fill}"{bold}>'

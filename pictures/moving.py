@@ -14,9 +14,13 @@ from tests.browser.conftest import TOKEN, House
 
 SECONDS: Final = 10
 FRAMES_A_SECOND: Final = 10
-HIGH: Final = 450
 TABLE: Final = 1280, 720
 PHONE: Final = 390, 844
+SHOWN: Final = (624, 351), (333, 720)
+"""The sizes of both in the picture: the phone is to be read in the column of a page."""
+
+GAP: Final = 24
+GROUND: Final = (16, 20, 31)
 FINGER: Final = 34
 """The radius of the mark where a finger taps, in pixels of the phone."""
 
@@ -50,8 +54,8 @@ class Film:
         self.taps.append((at, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
         button.click()
 
-    def at(self, moment: float) -> Image.Image:
-        """Return the picture at that moment, with the finger where it taps just then."""
+    def at(self, moment: float, size: tuple[int, int]) -> Image.Image:
+        """Return the picture at that moment in that size, with the finger where it taps just then."""
         seen = [shot for when, shot in self.shots if when <= moment] or [self.shots[0][1]]
         picture = Image.open(io.BytesIO(seen[-1])).convert("RGB")
         for when, x, y in self.taps:
@@ -62,7 +66,7 @@ class Film:
                     circle, fill=(255, 255, 255, 120), outline=(255, 255, 255, 230), width=4
                 )
                 picture.paste(mark, (0, 0), mark)
-        return picture.resize((round(picture.width * HIGH / picture.height), HIGH), Image.Resampling.LANCZOS)
+        return picture.resize(size, Image.Resampling.LANCZOS)
 
 
 def take_moving(browser: Browser, house: House, record: str, file: Path) -> None:
@@ -103,13 +107,13 @@ def _screen(browser: Browser, house: House, size: tuple[int, int]) -> BrowserCon
 
 def _save(table: Film, phone: Film, file: Path) -> None:
     begin = phone.taps[0][0] - 1.2
+    (wide, low), (narrow, high) = SHOWN
     frames = []
     for number in range(SECONDS * FRAMES_A_SECOND):
         moment = begin + number / FRAMES_A_SECOND
-        wide, tall = table.at(moment), phone.at(moment)
-        frame = Image.new("RGB", (wide.width + tall.width, HIGH))
-        frame.paste(wide, (0, 0))
-        frame.paste(tall, (wide.width, 0))
+        frame = Image.new("RGB", (narrow + GAP + wide, high), GROUND)
+        frame.paste(phone.at(moment, (narrow, high)), (0, 0))
+        frame.paste(table.at(moment, (wide, low)), (narrow + GAP, (high - low) // 2))
         frames.append(frame)
     first, *others = frames
     first.save(

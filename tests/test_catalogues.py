@@ -1,8 +1,12 @@
 """Translators' catalogues: what is wrong with one is said, and a complete one is offered."""
 
 import os
+import re
 import tomllib
+from collections.abc import Iterator
+from gettext import c2py
 from pathlib import Path
+from typing import cast
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -12,6 +16,8 @@ import catalogues
 from catalogues import (
     FOLDER,
     GLOSSARY,
+    PLACEHOLDER,
+    SOURCES,
     TERMS,
     catalogues_in,
     compile_complete,
@@ -172,6 +178,13 @@ def test_a_language_may_say_something_without_the_term(folder: Path) -> None:
     assert [] == faults(folder, "de")
 
 
+def test_one_thing_has_one_word(folder: Path) -> None:
+    translate(folder, {"Play": "Leg ab"})
+    with (folder / GLOSSARY / "de.toml").open("a") as glossary:
+        glossary.write("[never]\n'\\b[Ll]eg\\b' = \"spielen\"\n")
+    assert ["'Play' says 'Leg', which is 'spielen' in this language."] == faults(folder, "de")
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -217,3 +230,36 @@ def test_every_catalogue_here_is_complete() -> None:
 def test_a_glossary_belongs_to_a_catalogue() -> None:
     kept = {file.stem for file in (FOLDER / GLOSSARY).glob("*.toml")} - {TERMS.partition(".")[0]}
     assert set() == kept - {*catalogues_in(FOLDER)}
+
+
+def test_each_term_says_which_sheet_or_box_it_is_from() -> None:
+    terms = [*tomllib.loads((FOLDER / GLOSSARY / TERMS).read_text())]
+    for locale in catalogues_in(FOLDER):
+        sources = tomllib.loads((FOLDER / GLOSSARY / f"{locale}.toml").read_text())[SOURCES]
+        assert (locale, sorted(terms)) == (locale, sorted(term for held in sources.values() for term in held))
+
+
+COUNTS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
+"""Every form of every language that there is, and numbers that look like another."""
+
+
+def counted_texts(locale: str) -> Iterator[tuple[int, str, str]]:
+    """Every text that counts, with each number: in the plural of the English, and in a language."""
+    catalogue = catalogues.read_catalogue(catalogues_in(FOLDER)[locale], locale)
+    which = c2py(catalogue.plural_expr)
+    for message in catalogue:
+        if message.pluralizable:
+            _, many = cast(tuple[str, str], message.id)
+            forms = cast(tuple[str, ...], message.string)
+            for number in COUNTS:
+                parts = dict[str, object].fromkeys(PLACEHOLDER.findall(many), "…")
+                parts |= dict.fromkeys(re.findall(r"%\((\w+)\)d", many), 4000) | {"num": number}
+                yield number, many % parts, forms[which(number)] % parts
+
+
+@pytest.mark.parametrize("locale", catalogues_in(FOLDER))
+def test_a_count_says_its_number_as_often_as_the_english(locale: str) -> None:
+    for number, english, said in counted_texts(locale):
+        wanted, found = (len(re.findall(rf"(?<!\d){number}(?!\d)", text)) for text in (english, said))
+        # Up to two a word may say it, as in "no card", or a digit what is a word in English: "two people".
+        assert (said, wanted) == (said, found if number > 2 else wanted)

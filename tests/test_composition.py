@@ -34,9 +34,9 @@ def settings(data: Path) -> Settings:
     return Settings(host=HERE, port=0, data=data)
 
 
-def ask(running: Companion, method: str, path: str, body: Any = None) -> Any:
+def ask(running: Companion, method: str, path: str, body: Any = None, host: str = HERE) -> Any:
     """Send a request with the token; return the JSON of the response."""
-    connection = HTTPConnection(HERE, running.server.port, timeout=10)
+    connection = HTTPConnection(host, running.server.port, timeout=10)
     headers = {"Authorization": f"Bearer {running.token}"}
     connection.request(method, path, json.dumps(body) if body else None, headers)
     response = json.loads(connection.getresponse().read())
@@ -120,7 +120,7 @@ def test_the_address_follows_once_the_network_has_come_up(tmp_path: Path) -> Non
     # Another address of this machine alone, so that nothing is announced on the network that tests run in.
     found: list[tuple[str, ...]] = [()]
     greeted: list[str] = []
-    everywhere = Settings(host="0.0.0.0", port=0, data=tmp_path)  # noqa: S104 - as it is without --host
+    everywhere = Settings(port=0, data=tmp_path)
     with companion(everywhere, pins=no_board, find_hosts=lambda: found[-1]) as running:
         port = running.server.port
         assert f"http://{LOOPBACK_ADDRESS}:{port}" == running.address
@@ -138,8 +138,15 @@ def test_the_address_follows_once_the_network_has_come_up(tmp_path: Path) -> Non
         connection.close()
 
 
+def test_it_is_reached_by_ipv4_and_by_ipv6(tmp_path: Path) -> None:
+    with companion(Settings(port=0, data=tmp_path), pins=no_board, find_hosts=tuple) as running:
+        ask(running, "POST", "/api/games", {"record": BEGUN})
+        answers = [ask(running, "GET", "/api/table", host=host) for host in (HERE, "::1")]
+        assert [2, 2] == [answer["version"] for answer in answers]
+
+
 def test_of_several_networks_each_has_a_code(tmp_path: Path) -> None:
-    everywhere = Settings(host="0.0.0.0", port=0, data=tmp_path)  # noqa: S104 - as it is without --host
+    everywhere = Settings(port=0, data=tmp_path)
     with companion(everywhere, pins=no_board, find_hosts=lambda: ("127.0.0.2", "127.0.0.3")) as running:
         printed = greeting(running)
         for host in ("127.0.0.2", "127.0.0.3"):

@@ -15,6 +15,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from vision.card_classes import COLOURS, DARK, LIGHT
+from vision.machines import key, screen
 from vision.pens import numerals
 
 WIDTH: Final = 160
@@ -37,6 +38,7 @@ _INKS: Final[dict[str, tuple[RGB, ...]]] = {
 _FONT: Final = Path(__file__).parent.parent / "companion/web/static/vendor/noto-sans-Bold.woff2"
 _SIZE: Final = 96
 _SHAPED: Final = ("1", "7")
+_WILDS: Final = ("W", "WILD", "WILD", "JOKER")
 _WORDS: Final = ("CARD", "PLAY", "GAME", "SOLO", "TRIO", "DUO", "ONE", "EXTRA", "LAST", "OK")
 
 
@@ -64,6 +66,8 @@ class Manner:
     marks: bool
     underlined: bool
     actions: int
+    glyphs: int
+    action: float
     inks: dict[str, RGB]
     wild_inks: tuple[RGB, ...]
     words: str
@@ -97,10 +101,12 @@ def some_manner(chance: Random) -> Manner:
         marks=chance.random() < 0.3,
         underlined=chance.random() < 0.85,
         actions=chance.randrange(6),
+        glyphs=chance.randrange(1 << 16),
+        action=chance.uniform(0.6, 0.95),
         inks=inks,
         wild_inks=tuple(inks[colour] for colour in chance.sample(LIGHT, 4)),
         words=chance.choice(_WORDS),
-        is_round=chance.random() < 0.15,
+        is_round=chance.random() < 0.3,
     )
 
 
@@ -136,8 +142,11 @@ def draw(symbol: str, colour: str, manner: Manner, chance: Random) -> Image.Imag
         centre = centre.rotate(turned, Image.Resampling.BICUBIC, expand=True)
         at = ((WIDTH - centre.width) // 2, (HEIGHT - centre.height) // 2)
         card.paste(centre, at, centre)
-    corner_ink = WHITE if chance.random() < 0.93 or is_wild else BLACK
-    corner = _corner(key, is_wild, corner_ink, manner, chance)
+    corner_ink, of = WHITE if chance.random() < 0.93 or is_wild else BLACK, manner
+    if is_wild and manner.glyphs % 5 < 2:
+        # Black on black, with a white edge.
+        corner_ink, of = BLACK, replace(manner, edge=WHITE, edge_width=0.035)
+    corner = _corner(key, is_wild, corner_ink, of, chance)
     inset = round(border + manner.inset * WIDTH)
     upper = Image.new("RGBA", (WIDTH, HEIGHT))
     upper.paste(corner, (inset, inset))
@@ -334,15 +343,14 @@ def _canvas() -> tuple[Image.Image, ImageDraw.ImageDraw]:
 
 
 def _skip(variant: int) -> Image.Image:
+    chance = Random(variant)
     mask, pen = _canvas()
-    width = 16 + 4 * (variant % 3)
-    pen.ellipse((8, 8, 120, 120), outline=255, width=width)
-    start = 26 + width // 4
-    ends = (
-        (start, 128 - start, 128 - start, start) if variant % 4 else (start, start, 128 - start, 128 - start)
-    )
-    pen.line(ends, 255, width)
-    return mask
+    width = chance.uniform(13, 27)
+    pen.ellipse((6, 6, 122, 122), outline=255, width=round(width))
+    inner = (58 - width / 2) * math.sqrt(0.5)
+    rise = inner if chance.random() < 0.8 else -inner
+    pen.line((64 - inner, 64 + rise, 64 + inner, 64 - rise), 255, round(width * chance.uniform(0.7, 1.2)))
+    return mask.resize((round(128 * chance.choice((1.0, 1.0, 0.85, 0.75))), 128))
 
 
 def _arrow(
@@ -363,27 +371,53 @@ def _arrow(
 
 
 def _reverse(variant: int) -> Image.Image:
+    """Return two arrows: straight, halves of a ring, or, as on most decks, such as bend where they begin."""
+    chance = Random(variant)
     mask, pen = _canvas()
-    if variant < 3:
-        width = 18 + 4 * variant
-        _arrow(pen, 44, 92, 116, 20, width, 40) if variant == 2 else _arrow(pen, 30, 78, 98, 10, width, 36)
-        _arrow(pen, 98, 50, 30, 118, width, 36) if variant != 2 else _arrow(pen, 84, 36, 12, 108, width, 40)
-        if variant == 2:
+    if chance.random() < 0.2:
+        width = chance.randint(18, 26)
+        _arrow(pen, 30, 78, 98, 10, width, 36)
+        _arrow(pen, 98, 50, 30, 118, width, 36)
+        if chance.random() < 0.3:
             pen.line((30, 110, 98, 18), 0, 7)
         return mask
-    if variant == 3:
+    if chance.random() < 0.15:
         pen.arc((14, 14, 114, 114), 190, 330, 255, 20)
         pen.arc((14, 14, 114, 114), 10, 150, 255, 20)
         pen.polygon([(120, 24), (124, 74), (80, 58)], fill=255)
         pen.polygon([(8, 104), (4, 54), (48, 70)], fill=255)
         return mask
-    width = 16
-    pen.line((14, 74, 14, 58), 255, width)
-    pen.arc((6, 28, 60, 90), 180, 270, 255, width)
-    _arrow(pen, 34, 36, 122, 36, width, 30)
-    pen.arc((68, 38, 122, 100), 0, 90, 255, width)
-    _arrow(pen, 94, 92, 6, 92, width, 30)
-    return mask
+    return _twins(chance)
+
+
+def _twins(chance: Random) -> Image.Image:
+    """Return two arrows side by side, that bend where they begin: one is the other, turned round."""
+    size, middle = 320, 160.0
+    mask = Image.new("L", (size, size))
+    pen = ImageDraw.Draw(mask)
+    thick = chance.uniform(24, 46)
+    apart, reach = thick * chance.uniform(0.65, 1.2), thick * chance.uniform(1.6, 3.4)
+    head, across = thick * chance.uniform(0.9, 1.5), thick * chance.uniform(0.85, 1.15)
+    bend = apart * chance.uniform(0.4, 1.6)
+    y, left = middle - apart, middle - reach
+    quarter = [math.pi / 2 * step / 8 for step in range(9)]
+    shaft = [(left + bend * (1 - math.cos(angle)), y + bend * (1 - math.sin(angle))) for angle in quarter]
+    tip = middle + reach
+    pen.line(
+        [(left, y + bend + thick * chance.uniform(0, 0.6)), *shaft, (tip - head, y)],
+        255,
+        round(thick),
+        "curve",
+    )
+    pen.polygon([(tip - head - 2, y - across), (tip, y), (tip - head - 2, y + across)], fill=255)
+    gap = ImageChops.multiply(mask, mask.rotate(180)).filter(ImageFilter.MaxFilter(3))
+    both = ImageChops.subtract(ImageChops.lighter(mask, mask.rotate(180)), gap)
+    if chance.random() < 0.25:
+        both = both.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    turned = both.rotate(
+        chance.choice((0, 30, 45, 45, 45, 60)) + chance.uniform(-8, 8), Image.Resampling.BICUBIC
+    )
+    return turned.crop(turned.getbbox()).resize((128, 128 * turned.height // turned.width))
 
 
 def _skip_all(variant: int) -> Image.Image:
@@ -506,6 +540,9 @@ _SHAPES: Final[dict[str, Callable[[int], Image.Image]]] = {
     "swap-hands": _swap_hands,
 }
 _HANDS: Final = ("shuffle-hands", "swap-hands")
+_MANY: Final = ("S", "R", "skip-two")
+"""What is drawn in as many ways as there are decks."""
+
 _TEXTS: Final = {"D": "+2", "W4": "+4", "plus-1": "+1", "plus-5": "+5", "plus-6": "+6", "plus-10": "+10"}
 
 
@@ -544,6 +581,12 @@ def _cards(
     drawn = Image.new("RGBA", (size * 2, size * 2))
     tall, wide = high * 0.62, high * 0.42
     edge = manner.edge if manner.edge not in inks else BLACK
+    deck = Random(manner.glyphs)
+    # On white, a card may have a white rim of its own; on others all lean to the right.
+    rim = wide * deck.choice((0.0, 0.0, 0.12, 0.2))
+    slant = deck.choice((0.0, 0.0, 0.2, 0.35))
+    if slant:
+        lean *= 0.3
     for number, ink in enumerate(inks):
         middle = number - (len(inks) - 1) / 2
         one = Image.new("RGBA", (size * 2, size * 2))
@@ -555,9 +598,20 @@ def _cards(
             outline=edge,
             width=max(2, round(high * 0.045)),
         )
+        if rim and ink != WHITE:
+            within = (x - wide + rim, y - tall + rim, x + wide - rim, y + tall - rim)
+            ImageDraw.Draw(one).rounded_rectangle(
+                within, wide * 0.15, fill=ink, outline=WHITE, width=round(rim)
+            )
         drawn = Image.alpha_composite(drawn, one)
-    drawn = drawn.rotate(-lean, Image.Resampling.BICUBIC).resize((size, size), Image.Resampling.BOX)
-    return drawn.crop(drawn.getbbox())
+    drawn = drawn.crop(drawn.getbbox())
+    if slant:
+        wider = (drawn.width + round(slant * drawn.height), drawn.height)
+        leant = (1, slant, -slant * drawn.height, 0, 1, 0)
+        drawn = drawn.transform(wider, Image.Transform.AFFINE, leant, Image.Resampling.BILINEAR)
+    drawn = drawn.rotate(-lean, Image.Resampling.BILINEAR, expand=True)
+    drawn = drawn.crop(drawn.getbbox())
+    return drawn.resize((max(1, drawn.width // 2), max(1, drawn.height // 2)), Image.Resampling.BOX)
 
 
 def _centre(
@@ -578,9 +632,7 @@ def _centre(
         )
         return _inked(letters, ink, manner, high, wide)
     if key == "W":
-        if variant == 5:
-            return _inked(_letters("W", manner.lettering, False, 0.0, 1.0), WHITE, manner, high * 0.5, wide)
-        return None
+        return _lettered(manner, high, wide) if variant == 5 else None
     if key == "W50":
         return _inked(
             _letters("50/50", manner.lettering.replace("pen", "noto"), False, 0.0, 1.0),
@@ -589,7 +641,7 @@ def _centre(
             high * 0.6,
             wide,
         )
-    if key in _TEXTS and (variant < 4 or key in ("plus-6", "plus-10")):
+    if key in _TEXTS and (variant < 4 or key in ("plus-6", "plus-10") or (key == "W4" and variant == 4)):
         many = {"D": 2, "W4": 4, "plus-1": 1, "plus-5": 5, "plus-6": 6, "plus-10": 8}[key]
         inks = list((manner.wild_inks * 2)[:many]) if is_wild else [ink if ink != BLACK else ground] * many
         if not is_wild and chance.random() < 0.15 and many <= 4:
@@ -601,11 +653,15 @@ def _centre(
         step = 0.32 if many <= 2 else 0.26 if many <= 4 else 0.16
         sign = 1 if variant % 2 else -1
         cards = _cards(
-            inks, manner, high * 0.48, manner.lean * chance.uniform(0.2, 0.9), (step, sign * step * 0.7)
+            inks,
+            manner,
+            high * manner.action * 0.7,
+            manner.lean * chance.uniform(0.2, 0.9),
+            (step, sign * step * 0.7),
         )
-        if many == 4 and variant == 0:
-            cards = _four(list(inks), manner, high * 0.5)
-        return _fitted(cards, high, wide)
+        if key == "W4" and is_wild and manner.glyphs % 3:
+            return _fitted(_four(list(inks), manner, high * 0.5), high * 1.15, wide)
+        return _fitted(cards, high * manner.action * 1.1, wide)
     if key in _TEXTS:
         letters = _letters(_TEXTS[key], manner.lettering, False, round(manner.slant, 2), 1.0)
         return _inked(letters, ink, manner, high * 0.6, wide)
@@ -616,7 +672,7 @@ def _centre(
     if key == "roulette":
         return _wheel(manner, round(min(high, wide)), chance)
     if key == "reverse-4":
-        arrows = _inked(_reverse(variant), ink, manner, high * 0.5, wide * 0.8)
+        arrows = _inked(_reverse(manner.glyphs), ink, manner, high * 0.5, wide * 0.8)
         four = _inked(_letters("+4", manner.lettering, False, 0.0, 1.0), ink, manner, high * 0.38, wide * 0.8)
         return _stacked(arrows, four)
     if key == "blank":
@@ -632,8 +688,36 @@ def _centre(
         )
         arrows = _inked(_SHAPES[key](1), ink, manner, high * 0.42, wide * 0.8)
         return _stacked(cards, arrows) if variant else _stacked(arrows, cards)
-    shape = _SHAPES[key](variant)
-    return _inked(shape, ink, manner, high * 0.72, wide * 0.9)
+    return _inked(_shape(key, manner), ink, manner, high * manner.action, wide * manner.action * 1.1)
+
+
+def _shape(key: str, manner: Manner) -> Image.Image:
+    """Return the mask of an action as this deck has it."""
+    return _SHAPES[key](manner.glyphs if key in _MANY else manner.actions)
+
+
+def _lettered(manner: Manner, high: float, wide: float) -> Image.Image:
+    """Return the word of an old Wild: white, or in four colours one beside the other."""
+    deck = Random(manner.glyphs)
+    letters = _letters(
+        deck.choice(_WILDS), manner.lettering.replace("pen", "heavy"), False, round(manner.slant, 2), 1.0
+    )
+    drawn = _inked(letters, WHITE, manner, high * 0.5, wide)
+    if deck.random() < 0.4:
+        striped = Image.new("RGBA", drawn.size)
+        pen = ImageDraw.Draw(striped)
+        for number, ink in enumerate(manner.wild_inks):
+            pen.rectangle(
+                (number * drawn.width / 4, 0, (number + 1) * drawn.width / 4, drawn.height), fill=(*ink, 255)
+            )
+        drawn.paste(
+            striped,
+            (0, 0),
+            _inked(letters, WHITE, replace(manner, edge_width=0, shadow=0), high * 0.5, wide)
+            .getchannel("A")
+            .resize(drawn.size),
+        )
+    return drawn.rotate(deck.choice((0, 0, 30, 60)), Image.Resampling.BICUBIC, expand=True)
 
 
 def _stacked(upper: Image.Image, lower: Image.Image) -> Image.Image:
@@ -683,8 +767,11 @@ def _four(inks: list[RGB], manner: Manner, high: float) -> Image.Image:
     size = round(high * 2.4)
     drawn = Image.new("RGBA", (size, size))
     pen = ImageDraw.Draw(drawn)
-    wide, tall = size * 0.13, size * 0.19
-    places = ((0.62, 0.3), (0.36, 0.42), (0.64, 0.56), (0.38, 0.7))
+    wide, tall = size * 0.11, size * 0.15
+    deck = Random(manner.glyphs)
+    near, step = deck.uniform(0.02, 0.14), deck.uniform(0.09, 0.17)
+    places = [(0.5 + (near if n % 2 else -near), 0.5 + (n - 1.5) * step) for n in range(4)]
+    deck.shuffle(places)
     for (x, y), ink in zip(places, inks, strict=True):
         pen.rounded_rectangle(
             (size * x - wide, size * y - tall, size * x + wide, size * y + tall),
@@ -693,7 +780,7 @@ def _four(inks: list[RGB], manner: Manner, high: float) -> Image.Image:
             outline=BLACK,
             width=3,
         )
-    drawn = drawn.rotate(-manner.lean * 0.7, Image.Resampling.BICUBIC)
+    drawn = drawn.rotate(-deck.uniform(0, 50), Image.Resampling.BICUBIC)
     return drawn.crop(drawn.getbbox())
 
 
@@ -720,7 +807,7 @@ def _wheel(manner: Manner, size: int, chance: Random) -> Image.Image:
 
 
 def _fitted(drawn: Image.Image, high: float, wide: float) -> Image.Image:
-    scale = min(high / drawn.height, wide / drawn.width, 1.6)
+    scale = min(high / drawn.height, wide / drawn.width)
     return drawn.resize(
         (max(1, round(drawn.width * scale)), max(1, round(drawn.height * scale))), Image.Resampling.BICUBIC
     )
@@ -736,7 +823,8 @@ def _corner(key: str, is_wild: bool, ink: RGB, manner: Manner, chance: Random) -
         tall = high * 1.2 if key in ("n6", "n9") else high
         return _inked(letters, ink, manner, tall, wide)
     if key in _TEXTS:
-        return _inked(_letters(_TEXTS[key], manner.lettering, False, 0.0, 1.0), ink, manner, high, wide)
+        slant = round(manner.slant, 2) if manner.glyphs % 2 else 0.0
+        return _inked(_letters(_TEXTS[key], manner.lettering, False, slant, 1.0), ink, manner, high, wide)
     if key == "W50":
         return _inked(_letters("50", manner.lettering, False, 0.0, 1.0), ink, manner, high, wide)
     if key == "W":
@@ -751,7 +839,7 @@ def _corner(key: str, is_wild: bool, ink: RGB, manner: Manner, chance: Random) -
         return _inked(_letters("+4", manner.lettering, False, 0.0, 1.0), ink, manner, high, wide)
     if key == "discard-all":
         return _fitted(_cards([ink] * 3, manner, high * 0.6, 10, (0.3, -0.25)), high, wide)
-    return _inked(_SHAPES[key](manner.actions), ink, manner, high, wide)
+    return _inked(_shape(key, manner), ink, manner, high, wide)
 
 
 def _small_oval(manner: Manner, high: int) -> Image.Image:
@@ -838,6 +926,9 @@ def _other(manner: Manner, chance: Random) -> Image.Image:
             card.paste(corner, (inset, inset), corner)
             card.paste(corner, (WIDTH - inset - corner.width, HEIGHT - inset - corner.height), corner)
         return card
+    if kind < 0.4:
+        # A key is as white, as round and as lettered as a card, and a picture on a screen is one.
+        return chance.choice((key, key, screen))(chance).convert("RGB").resize((WIDTH, HEIGHT))
     card = Image.new("RGB", (WIDTH, HEIGHT), paper if kind < 0.85 else _near((120, 120, 120), chance, 100))
     pen = ImageDraw.Draw(card)
     if kind < 0.6:

@@ -151,3 +151,7 @@ def finder() -> Net:
 def reader() -> Net:
     """Return a reader that knows nothing yet: its answers are the symbols, then the colours."""
     return Net(reader_layers(), len(SYMBOLS) + len(COLOURS))
+
+
+NETS: Final = {"finder": finder, "reader": reader}
+"""Both nets, as they are called where phones get them."""

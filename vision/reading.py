@@ -7,19 +7,39 @@ import numpy as np
 import torch
 from torch.nn.functional import affine_grid, grid_sample, interpolate
 
-from vision.card_classes import CLASSES, COLOURS, SYMBOLS
+from companion.web.drawings import NO_COLOUR
+from vision.card_classes import COLOURS, DRAWN, HALF, SYMBOLS
 from vision.drawing import draw, some_manner
+from vision.finding import WHOLE
 from vision.nets import READ_SIZE, Net, reader
+from vision.wear import used
 
 BATCH: Final = 64
 DECKS: Final = 60
 FASTEST: Final = 4e-3
 """The rate of learning at its highest; a net that was begun would forget at such a one."""
 
-FASTEST_BEGUN: Final = 1e-3
+FASTEST_BEGUN: Final = 5e-4
 
-EXTRA: Final = {"back": 3, "other": 8, "W": 3, "wild-W4": 3, "n1": 2, "n6": 2, "n7": 3, "n9": 2}
+EXTRA: Final = {
+    "R": 3,
+    "S": 2,
+    "blank": 3,
+    "shuffle-hands": 3,
+    "swap-hands": 2,
+    "back": 3,
+    "other": 8,
+    "W": 3,
+    "wild-W4": 6,
+    "n1": 2,
+    "n6": 2,
+    "n7": 3,
+    "n9": 2,
+}
 """How often a deck is drawn with what is easily mistaken."""
+
+TOUCHED: Final = 0.15
+"""So many of the cards have another on them."""
 
 _DRAWN: Final = (80, 120)
 RING: Final = 4
@@ -36,9 +56,9 @@ def cards(decks: int, seed: int) -> tuple[Any, Any, Any]:
     pictures, symbols, colours = [], [], []
     for _ in range(decks):
         manner = some_manner(chance)
-        for symbol, colour in CLASSES:
+        for symbol, colour in DRAWN:
             for _again in range(EXTRA.get(symbol, 1)):
-                drawn = draw(symbol, colour, manner, chance).resize(_DRAWN)
+                drawn = used(draw(symbol, colour, manner, chance), chance).resize(_DRAWN)
                 pictures.append(np.array(drawn).transpose(2, 0, 1))
                 symbols.append(SYMBOLS.index(symbol))
                 colours.append(COLOURS.index(colour))
@@ -64,8 +84,11 @@ def balanced(taken: Any) -> Any:
     return (taken * gain[:, :, None, None]).clamp(0, 1)
 
 
-def taken(pictures: Any, generator: Any) -> Any:
-    """Return these cards as a phone takes them: not quite straight, in any light, from near or far."""
+def taken(pictures: Any, generator: Any) -> tuple[Any, Any]:
+    """Return these cards as a phone takes them, and which of them are half covered by another.
+
+    They are not quite straight, in any light, taken from near or far.
+    """
     count = len(pictures)
 
     def uniform(low: float, high: float, *shape: int) -> Any:
@@ -81,7 +104,7 @@ def taken(pictures: Any, generator: Any) -> Any:
     ground = uniform(0, 1, 3, 1, 1) + interpolate(normal(3, 5, 4), (high, wide), mode="bilinear") * 0.12
     # A neighbour may reach into the picture.
     beside = cards_[torch.randperm(count, generator=generator)]
-    ground = _laid(
+    ground, _ = _laid(
         ground,
         beside,
         normal(2) * 0.05 + torch.sign(normal(2)) * uniform(0.0, 2.2, 2),
@@ -89,7 +112,8 @@ def taken(pictures: Any, generator: Any) -> Any:
         normal(2) * 0.05,
     )
     shape = torch.diag_embed(uniform(0.9, 1.16, 2)) + normal(2, 2) * torch.tensor([[0.0, 0.05], [0.06, 0.0]])
-    picture = _laid(ground, cards_, normal(2) * 0.05, shape - torch.eye(2), normal(2) * 0.05)
+    picture, seen = _laid(ground, cards_, normal(2) * 0.05, shape - torch.eye(2), normal(2) * 0.05)
+    picture, half = _half_covered(picture, cards_, seen, generator)
     # Lamps: how bright, how warm, from where, and mirrored in the card.
     slope = torch.linspace(-1, 1, wide)[None, None, None] * normal(1, 1, 1) * 0.15
     slope = slope + torch.linspace(-1, 1, high)[None, None, :, None] * normal(1, 1, 1) * 0.15
@@ -110,11 +134,39 @@ def taken(pictures: Any, generator: Any) -> Any:
     coarse = interpolate(interpolate(lit, scale_factor=0.5, mode="area"), (high, wide), mode="bilinear")
     halved = coarse - coarse.mean(dim=1, keepdim=True) + lit.mean(dim=1, keepdim=True)
     lit = torch.where((torch.rand(count, generator=generator) < 0.5)[:, None, None, None], halved, lit)
-    return balanced(lit.clamp(0, 1))
+    return balanced(lit.clamp(0, 1)), half
 
 
-def _laid(ground: Any, pictures: Any, shift: Any, shape: Any, lean: Any) -> Any:
-    """Lay cards over a ground: shifted, out of shape, and leaning away."""
+def _half_covered(picture: Any, cards_: Any, seen: Any, generator: Any) -> tuple[Any, Any]:
+    """Lay cards on some of those that can be seen there, and return which of these are no longer whole."""
+    count = len(cards_)
+    turn = torch.randn(count, generator=generator) * 0.35
+    turn = turn + (torch.rand(count, generator=generator) < 0.2) * (torch.pi / 2)
+    wide, high = READ_SIZE
+    sine = torch.sin(turn)
+    turned = torch.stack(
+        [
+            torch.stack([torch.cos(turn), sine * (high / wide)], dim=1),
+            torch.stack([-sine * (wide / high), torch.cos(turn)], dim=1),
+        ],
+        dim=1,
+    )
+    # Along one of its edges or across a corner, so far that little of it is hidden or nearly all.
+    away = (torch.rand(count, 2, generator=generator) * 1.9 + 0.25) * torch.sign(
+        torch.randn(count, 2, generator=generator)
+    )
+    narrow = torch.randint(3, (count, 1), generator=generator) == torch.arange(2)
+    away = torch.where(narrow, away * 0.2, away)
+    # None at all on most.
+    away = torch.where(torch.rand(count, 1, generator=generator) < TOUCHED, away, 9.0)
+    over = cards_[torch.randperm(count, generator=generator)]
+    covered, hidden = _laid(picture, over, away, turned - torch.eye(2), torch.zeros(count, 2))
+    part = (hidden * seen).sum(dim=(1, 2, 3)) / seen.sum(dim=(1, 2, 3))
+    return covered, part > 1 - WHOLE
+
+
+def _laid(ground: Any, pictures: Any, shift: Any, shape: Any, lean: Any) -> tuple[Any, Any]:
+    """Lay cards over a ground: shifted, out of shape, and leaning away. Return where they lie, too."""
     wide, high = READ_SIZE
     count = len(pictures)
     matrix = torch.cat([torch.eye(2) + shape, shift[:, :, None]], dim=2)
@@ -122,7 +174,7 @@ def _laid(ground: Any, pictures: Any, shift: Any, shape: Any, lean: Any) -> Any:
     depth = 1 + (grid * lean[:, None, None, :]).sum(dim=3, keepdim=True)
     drawn = grid_sample(pictures, grid / depth, mode="bilinear", align_corners=False)
     alpha = drawn[:, 3:]
-    return ground * (1 - alpha) + drawn[:, :3] * alpha
+    return ground * (1 - alpha) + drawn[:, :3] * alpha, alpha
 
 
 def _blurred(pictures: Any, by: Any, generator: Any) -> Any:
@@ -157,6 +209,9 @@ def train(
     generator = torch.Generator(device).manual_seed(seed)
     net: Net = (begun or reader()).to(device)
     net.train()
+    for norm in net.norms if begun else ():
+        # Folded into the weights: there is nothing left to normalise.
+        norm.eval()
     optimiser = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=1e-3)
     peak = FASTEST_BEGUN if begun else FASTEST
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, peak, steps, pct_start=0.1)
@@ -164,14 +219,17 @@ def train(
     right = 0.0
     for step in range(1, steps + 1):
         chosen = torch.randint(len(pictures), (batch,), generator=generator)
-        said = net(taken(pictures[chosen], generator) - 0.5)
+        views, half = taken(pictures[chosen], generator)
+        said = net(views - 0.5)
+        symbol = torch.where(half, SYMBOLS.index(HALF), symbols[chosen])
+        colour = torch.where(half, COLOURS.index(NO_COLOUR), colours[chosen])
         of_symbols, of_colours = said[:, : len(SYMBOLS)], said[:, len(SYMBOLS) :]
-        wrong = entropy(of_symbols, symbols[chosen]) + entropy(of_colours, colours[chosen])
+        wrong = entropy(of_symbols, symbol) + entropy(of_colours, colour)
         optimiser.zero_grad()
         wrong.backward()
         optimiser.step()
         schedule.step()
-        both = (of_symbols.argmax(1) == symbols[chosen]) & (of_colours.argmax(1) == colours[chosen])
+        both = (of_symbols.argmax(1) == symbol) & (of_colours.argmax(1) == colour)
         right = right * 0.98 + both.float().mean().item() * 0.02
         if step % 100 == 0:
             print(f"  reader, step {step} of {steps}: {right:.3f}", flush=True)

@@ -13,11 +13,18 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from vision.card_classes import CLASSES, NO_FACES
 from vision.drawing import HEIGHT, WIDTH, draw, some_manner
+from vision.machines import keyboard, screen
+from vision.wear import used
 
 Quad = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 
 CARD: Final = (56.0, 87.0)
 """A card in millimetres."""
+
+SMALLEST: Final = 15
+LARGEST: Final = 110
+CLOSE: Final = 350
+"""A card's short side in pixels: the phone looks for cards up to ``LARGEST``, and some are drawn closer."""
 
 _MANNERS: Final = 60
 _PER_MANNER: Final = 40
@@ -112,7 +119,9 @@ def picture(chance: Random, cards: Sequence[Drawn], wide: int, high: int) -> tup
     """Return a picture and the cards that lie in it, those on top last."""
     rng = np.random.default_rng(chance.getrandbits(32))
     ground = table(chance, rng, wide, high)
-    short = math.exp(chance.uniform(math.log(15), math.log(110)))
+    # Most are as wide as the phone looks for; a card that is close is no net of its parts.
+    largest = LARGEST if chance.random() < 0.8 else CLOSE
+    short = math.exp(chance.uniform(math.log(SMALLEST), math.log(largest)))
     camera = some_camera(chance, wide, high, short)
     if chance.random() < 0.5:
         number = chance.randrange(cards[-1].manner + 1)
@@ -291,39 +300,13 @@ def paste(ground: Image.Image, card: Image.Image, quad: Quad, chance: Random) ->
     high = max(12, min(HEIGHT, round(long * 1.15)))
     wide = max(8, round(high * WIDTH / HEIGHT))
     small = card.resize((wide, high), Image.Resampling.BOX if high < HEIGHT else Image.Resampling.BICUBIC)
-    if chance.random() < 0.3:
-        small = _worn(small, chance)
-    if chance.random() < 0.18:
-        small = _shiny(small, chance)
+    small = used(small, chance)
     drawn = ((0.0, 0.0), (float(wide), 0.0), (float(wide), float(high)), (0.0, float(high)))
     moved = [(x - left, y - top) for x, y in quad]
     turned = small.transform(
         size, Image.Transform.PERSPECTIVE, perspective(drawn, moved), Image.Resampling.BICUBIC
     )
     ground.paste(turned, (left, top), turned)
-
-
-def _worn(card: Image.Image, chance: Random) -> Image.Image:
-    pen = ImageDraw.Draw(card)
-    alpha = card.getchannel("A")
-    for _ in range(chance.randint(1, 5)):
-        x, y = chance.uniform(0, card.width), chance.uniform(0, card.height)
-        ink = chance.choice(((240, 238, 230), (120, 110, 100), (70, 60, 50)))
-        pen.line((x, y, x + chance.gauss(0, 12), y + chance.gauss(0, 12)), fill=ink, width=1)
-    card.putalpha(alpha)
-    return card
-
-
-def _shiny(card: Image.Image, chance: Random) -> Image.Image:
-    """Let a lamp be mirrored in the card: all of it whitens, or a spot does."""
-    rows, columns = np.mgrid[0 : card.height, 0 : card.width].astype(np.float32)
-    x, y = chance.uniform(0, card.width), chance.uniform(0, card.height)
-    reach = chance.uniform(0.2, 1.6) * card.width
-    veil = np.exp(-((rows - y) ** 2 + (columns - x) ** 2) / (2 * reach**2)) * chance.uniform(0.3, 0.85) * 255
-    alpha = card.getchannel("A")
-    card.paste((255, 255, 255), (0, 0), Image.fromarray(veil.astype(np.uint8)))
-    card.putalpha(alpha)
-    return card
 
 
 def _things(chance: Random, ground: Image.Image, short: float, *, under: bool) -> Image.Image:
@@ -336,6 +319,9 @@ def _things(chance: Random, ground: Image.Image, short: float, *, under: bool) -
         if not under and chance.random() < 0.7:
             x = chance.choice((chance.uniform(-0.05, 0.1), chance.uniform(0.9, 1.05))) * wide
         kind = chance.random()
+        if under and chance.random() < 0.25:
+            _machine(chance, ground, (x, y), short)
+            continue
         ink = tuple(chance.randint(0, 255) for _ in range(3))
         mask = Image.new("L", ground.size)
         pen = ImageDraw.Draw(mask)
@@ -384,6 +370,18 @@ def _things(chance: Random, ground: Image.Image, short: float, *, under: bool) -
             ground.paste(skin, (0, 0), mask)
         hiding = ImageChops.lighter(hiding, mask)
     return hiding
+
+
+def _machine(chance: Random, ground: Image.Image, middle: tuple[float, float], short: float) -> None:
+    """Put a keyboard or a screen there: much of a card's shape, with signs on it, and none a card."""
+    drawn = keyboard(chance) if chance.random() < 0.6 else screen(chance)
+    wide = short * chance.uniform(1.5, 7.0)
+    drawn = drawn.resize((max(8, round(wide)), max(8, round(wide * drawn.height / drawn.width))))
+    drawn = drawn.rotate(
+        chance.gauss(0, 20) + chance.choice((0, 0, 90)), Image.Resampling.BICUBIC, expand=True
+    )
+    at = round(middle[0] - drawn.width / 2), round(middle[1] - drawn.height / 2)
+    ground.paste(drawn, at, drawn)
 
 
 def photographed(chance: Random, rng: Any, ground: Image.Image) -> Image.Image:

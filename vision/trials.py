@@ -17,7 +17,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from companion.rules import EDITIONS, Card
-from companion.web.drawings import UNREAD, read_as
+from companion.web.drawings import read_as
 from vision import scenes
 from vision.drawing import draw, some_manner
 
@@ -96,7 +96,7 @@ def _hands(
 def write(folder: Path, edition: str, count: int, seed: int) -> None:
     """Write so many pictures of this edition's cards, ``labels.csv`` and ``places.csv``."""
     folder.mkdir(parents=True, exist_ok=True)
-    cards = tuple(card for card in EDITIONS[edition].faces if read_as(card)[0] not in UNREAD)
+    cards = EDITIONS[edition].faces
     labels, places = [], []
     for number in range(count):
         image, hands = trial(Random(f"{seed} {number}"), cards)

@@ -1,4 +1,4 @@
-"""Writes what a phone needs of the nets: their weights in a byte each, and beside them what they are."""
+"""Writes what a phone needs of the nets, their weights in a byte each and what they are; reads it again."""
 
 import json
 from pathlib import Path
@@ -43,8 +43,52 @@ def _in_bytes(weight: Any) -> tuple[Any, Any]:
     return np.round(flat / scale[:, None]).astype(np.int8), scale.astype(np.float32)
 
 
-def write(kept: Path) -> None:
-    """Write the weights of the nets that were kept in this folder."""
+def of_phones(name: str, net: nets.Net) -> nets.Net:
+    """Return this net with the weights that a phone gets; symbols that those do not know begin at nothing.
+
+    Normalisations are folded into them: those of this net do nothing, and are to keep what they have.
+    """
+    described = json.loads((STATIC / "nets.json").read_text())
+    data = (STATIC / "nets.bin").read_bytes()
+    layers = [(layer, *_numbers(layer, data)) for layer in described[name]]
+    with torch.no_grad():
+        for convolution, norm, (layer, weight, bias) in zip(
+            net.convolutions, net.norms, layers, strict=False
+        ):
+            shape = (layer["outputs"], layer["size"], layer["size"], -1)
+            convolution.weight.copy_(weight.reshape(shape).permute(0, 3, 1, 2))
+            if convolution.bias is None:
+                norm.bias.copy_(bias)
+                norm.running_var.fill_(1 - norm.eps)
+            else:
+                convolution.bias.copy_(bias)
+        if net.answer is not None:
+            _layer, weight, bias = layers[-1]
+            known = [*described["symbols"], *described["colours"]]
+            # What is new must be learned before it is ever said.
+            net.answer.weight.fill_(0)
+            net.answer.bias.fill_(-4)
+            for row, answer in enumerate((*SYMBOLS, *COLOURS)):
+                if answer in known:
+                    net.answer.weight[row] = weight[known.index(answer)]
+                    net.answer.bias[row] = bias[known.index(answer)]
+    return net
+
+
+def _numbers(layer: dict[str, Any], data: bytes) -> tuple[Any, Any]:
+    """Return the weights of a layer, those of each output in a row, and its biases."""
+    outputs = layer["outputs"]
+    at = layer["scales"]
+    scales, biases = np.frombuffer(data, "<f4", 2 * outputs, at).reshape(2, outputs)
+    inputs = 1 if layer["kind"] == "each" else layer["inputs"]
+    count = outputs * inputs * layer.get("size", 1) ** 2
+    whole = np.frombuffer(data, np.int8, count, layer["weights"]).reshape(outputs, -1)
+    return torch.from_numpy(whole * scales[:, None]), torch.from_numpy(biases.copy())
+
+
+def write(trained: dict[str, nets.Net]) -> None:
+    """Write the weights of these nets; one that was not trained stays as phones have it."""
+    all_nets = {name: trained.get(name) or of_phones(name, net()) for name, net in nets.NETS.items()}
     described: dict[str, Any] = {
         "symbols": SYMBOLS,
         "colours": COLOURS,
@@ -54,9 +98,7 @@ def write(kept: Path) -> None:
         "white": {"ring": RING, "brightest": BRIGHTEST, "white": WHITE, "least": 0.7, "most": MOST_GAIN},
     }
     data = bytearray()
-    for name, net in (("finder", nets.finder()), ("reader", nets.reader())):
-        net.load_state_dict(torch.load(kept / f"{name}.pt"))
-        net.eval()
+    for name, net in all_nets.items():
         layers = []
         for layer, weight, bias in _folded(net):
             whole, scale = _in_bytes(weight)

@@ -1,4 +1,4 @@
-"""How much of a game is read of a club: whoever has a table's token may log any number of lines."""
+"""Limits of what is read from a club's game, as a table's token lets anybody log any number of lines."""
 
 from collections.abc import Iterable
 from itertools import takewhile
@@ -53,7 +53,7 @@ class Bounds:
 
 
 def within_bounds(events: Iterable[KeptEvent]) -> History:
-    """Return the events of a game as far as they are to be played."""
+    """Return the events of a game, up to the limit."""
     bounds = Bounds()
     taken = tuple(takewhile(lambda event: bounds.takes(event.seq, event.line), events))
     return History(taken, bounds.damage)

@@ -9,6 +9,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.command_line import commands
+from companion.foundation.listening import EVERYWHERE
 from companion.foundation.user_error import UserError
 from companion.foundation.usual_address import PORT
 from companion.ports.topics import USUAL_TOPIC
@@ -103,7 +104,7 @@ def _token(text: str) -> str:
 
 
 OPTIONS: Final[dict[str, dict[str, Any]]] = {
-    "--host": {"default": "0.0.0.0", "help": "address to listen on (default: all)"},  # noqa: S104
+    "--host": {"default": EVERYWHERE[0], "help": "address to listen on (default: all, by IPv6 and IPv4)"},
     "--port": {"type": _port, "help": f"port to listen on (default: {PORT}, or the next free one)"},
     "--hostname": {
         "type": _hostname,
@@ -137,6 +138,7 @@ OPTIONS: Final[dict[str, dict[str, Any]]] = {
         "action": "store_true",
         "help": "no code to play on table screens, whatever the host says",
     },
+    "--no-demo": {"action": "store_true", "help": "no made-up players to look at beside the table"},
 }
 """The options of more than one command."""
 
@@ -144,6 +146,7 @@ ADDRESS: Final = ("--host", "--port")
 CERTIFICATE: Final = ("--hostname", "--cert", "--key")
 MQTT: Final = ("--mqtt", "--mqtt-topic", "--mqtt-password-file")
 MEMBERSHIP: Final = ("--club", "--table")
+SWITCHES: Final = ("--watch-only", "--no-demo")
 
 
 def _add_options(parser: argparse.ArgumentParser, *names: str) -> None:
@@ -166,7 +169,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="URL", help="keep the games on this server instead (postgresql://...)"
     )
-    _add_options(parser, "--scanner", *MQTT, "--backups", *MEMBERSHIP, "--watch-only")
+    _add_options(parser, "--scanner", *MQTT, "--backups", *MEMBERSHIP, *SWITCHES)
     parser.add_argument("--token", type=_token, help="what lets a phone act (default: made once and kept)")
 
 
@@ -253,11 +256,8 @@ def _add_labels(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_code(parser: argparse.ArgumentParser) -> None:
-    from companion.web.codes import AccessCode
-
-    names = [code.name.lower() for code in AccessCode]
-    help_text = "that of the phones at the table, of programs, of hosts, of who watches"
-    parser.add_argument("code", choices=names, help=help_text)
+    help_text = "that of the phones at the table, of programs, of hosts, of who watches, of wireless buzzers"
+    parser.add_argument("code", choices=commands.new_codes(), help=help_text)
     parser.add_argument("--none", action="store_true", help="for watchers: none, so that anybody may watch")
     _add_data(parser, "the games and codes")
 
@@ -269,6 +269,12 @@ def _add_buzzer(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--password-file", type=Path, metavar="FILE", help=help_text)
     help_text = "where this companion is (default: the buzzer asks its network)"
     parser.add_argument("--companion", default="", metavar="ADDRESS", help=help_text)
+    help_text = "the GPIO to which its board leads half of the battery's voltage (default: none)"
+    parser.add_argument("--battery", type=int, metavar="GPIO", help=help_text)
+    help_text = "let its radio nap: a battery lasts twice as long, the light is a tenth of a second late"
+    parser.add_argument("--nap", action="store_true", help=help_text)
+    help_text = "where to write them, for your eyes alone (default: print them)"
+    parser.add_argument("--out", type=Path, metavar="FILE", help=help_text)
     _add_data(parser, "the games and codes")
 
 
@@ -276,7 +282,7 @@ def _add_service(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="print the systemd unit and change nothing")
     _add_options(parser, *CERTIFICATE)
     _add_data(parser, "the games and codes")
-    _add_options(parser, "--backups", "--scanner", *MEMBERSHIP, *MQTT, "--watch-only")
+    _add_options(parser, "--backups", "--scanner", *MEMBERSHIP, *MQTT, *SWITCHES)
 
 
 def _add_screen(parser: argparse.ArgumentParser) -> None:

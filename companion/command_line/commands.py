@@ -52,6 +52,7 @@ def serve(arguments: argparse.Namespace) -> int:
         club=_membership(arguments, data, os.environ),
         mqtt=_broker(arguments),
         watch_only=arguments.watch_only,
+        no_demo=arguments.no_demo,
     )
     serve_until_the_end(settings, lambda text: print(text, flush=True), not sys.stdout.isatty())
     return 0
@@ -289,20 +290,28 @@ def install_screen(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def new_codes() -> dict[str, str]:
+    """Return what can be made anew, and the file of each."""
+    from companion.devices.wireless.settings import RADIO_KEY
+    from companion.web.codes import AccessCode
+
+    return {**{code.name.lower(): str(code) for code in AccessCode}, "buzzers": RADIO_KEY}
+
+
 def new_code(arguments: argparse.Namespace) -> int:
     """Make one of the table's codes anew."""
     from companion.web.codes import AccessCode, new_token
 
-    data, code = arguments.data or default_data(), AccessCode[arguments.code.upper()]
-    file = data / code
-    if arguments.none and code is not AccessCode.WATCHERS:
+    data, name = arguments.data or default_data(), new_codes()[arguments.code]
+    file = data / name
+    if arguments.none and name != AccessCode.WATCHERS:
         raise UserError("Only watchers can do without a code. Expected: new-code watchers --none.")
     try:
         if arguments.none:
             file.unlink(missing_ok=True)
             print("Anybody may watch.")
             return 0
-        new_token(data, code)
+        new_token(data, name)
     except OSError as error:
         raise UserError(f"{file} cannot be written: {error.strerror}.") from None
     print(f"{file} has a new code. A companion that runs takes it within a second; the old one is void.")
@@ -310,8 +319,8 @@ def new_code(arguments: argparse.Namespace) -> int:
 
 
 def wireless_buzzer(arguments: argparse.Namespace) -> int:
-    """Print what a wireless buzzer is told before it is used."""
-    from companion.devices.wireless.settings import RADIO_KEY, buzzer_settings
+    """Print or write what a wireless buzzer is told before it is used."""
+    from companion.devices.wireless.settings import RADIO_KEY, buzzer_settings, write_settings
     from companion.web.codes import kept_token
 
     data = arguments.data or default_data()
@@ -323,11 +332,23 @@ def wireless_buzzer(arguments: argparse.Namespace) -> int:
         )
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         key = kept_token(data, RADIO_KEY)
+        settings = buzzer_settings(
+            key,
+            arguments.number,
+            arguments.wifi,
+            password,
+            arguments.companion,
+            battery=arguments.battery,
+            naps=arguments.nap,
+        )
+        if arguments.out:
+            write_settings(arguments.out, settings)
+        else:
+            print(settings)
     except OSError as error:
         raise UserError(f"{error.filename or data} cannot be used: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise UserError(f"{arguments.password_file} is no text in UTF-8.") from None
-    print(buzzer_settings(key, arguments.number, arguments.wifi, password, arguments.companion))
     return 0
 
 

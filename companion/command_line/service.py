@@ -130,6 +130,9 @@ KEPT: Final = (
 )
 """The options of ``serve`` that the unit takes over, by their names in the parsed arguments."""
 
+SWITCHES: Final = ("watch_only", "no_demo")
+"""Those without a value."""
+
 
 def serve_options(arguments: argparse.Namespace) -> str:
     """Return the options of ``serve`` for ExecStart, with absolute paths."""
@@ -140,8 +143,8 @@ def serve_options(arguments: argparse.Namespace) -> str:
         for name, value in given.items()
         if value
     ]
-    watch_only = [" --watch-only"] if arguments.watch_only else []
-    return "".join([*quoted, *watch_only, *(f" --hostname {name}" for name in arguments.hostname)])
+    switches = [f" --{name.replace('_', '-')}" for name in SWITCHES if getattr(arguments, name)]
+    return "".join([*quoted, *switches, *(f" --hostname {name}" for name in arguments.hostname)])
 
 
 def render_unit(owner: Owner, data: Path, options: str = "", backups: Path | None = None) -> str:

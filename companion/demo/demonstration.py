@@ -6,16 +6,18 @@
     demonstration.close()
 
 There is one for all visitors. Its log is in memory where the system has a folder for that. It has one thread,
-which waits between two events; without a demonstration there is none.
+which waits between two events; without a demonstration there is none. What one leaves behind that was killed,
+the next companion that starts takes away.
 """
 
 import os
 import re
 import shutil
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from secrets import randbits, token_urlsafe
-from tempfile import mkdtemp
+from tempfile import gettempdir, mkdtemp
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +27,7 @@ from werkzeug.http import parse_cookie
 
 from companion.demo.pages import PLAYER_COOKIE, open_pages, under
 from companion.demo.playing import NAMES, PHONES, Playing
+from companion.foundation.data_directory import DirectoryInUse, opened
 from companion.foundation.listeners import Listeners
 from companion.rules import EDITIONS, Edition
 from companion.table import Clock, TableView
@@ -54,6 +57,9 @@ BESIDE: Final = "/demo"
 USUAL: Final = EDITIONS["modern"]
 IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - mkdtemp makes a folder there that is the owner's alone
 
+FOLDERS: Final = "uno-demo-"
+"""How the names of these folders begin."""
+
 MOST_STREAMS: Final = 20
 """Screens that may look on at once; those of the real table are counted by themselves."""
 
@@ -80,7 +86,7 @@ class Demonstration:
     """A table of made-up players, as a WSGI application whose paths begin with ``prefix``; close it.
 
     ``clock`` dates its events, ``seconds`` never go back. With the same ``seed`` it shows the same games. The
-    rest is what :class:`~companion.web.app.Site` says of it.
+    rest is what :class:`~companion.web.app.Site` says of it. Beside a table it is there while it ``is_open``.
     """
 
     heartbeat = HEARTBEAT_SECONDS
@@ -95,8 +101,11 @@ class Demonstration:
         edition: Edition = USUAL,
         seed: int | None = None,
         seconds: Callable[[], float] = monotonic,
+        is_open: Callable[[], bool] = lambda: True,
     ) -> None:
+        _clear_away_after_others()
         self.prefix = prefix
+        self.is_open = is_open
         self._hostnames = hostnames
         self._only_https = only_https
         self._listeners = Listeners[[]]()
@@ -184,12 +193,12 @@ def mount(app: Flask, demonstration: Demonstration) -> None:
     def either(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         path = environ["PATH_INFO"]
         is_inside = path == prefix or path.startswith(f"{prefix}/")
-        asked: WSGIApplication = demonstration if is_inside else table
+        asked: WSGIApplication = demonstration if is_inside and demonstration.is_open() else table
         return asked(environ, start_response)
 
     app.wsgi_app = either  # type: ignore[method-assign] # as Flask's documentation does
     BROADCASTS.put(app, _Both(BROADCASTS.of(app), demonstration))
-    app.jinja_env.globals["look_around"] = f"{prefix}/"
+    app.context_processor(lambda: {"look_around": f"{prefix}/" if demonstration.is_open() else ""})
 
 
 class _Both:
@@ -234,7 +243,9 @@ class _Running:
         self._now = seconds
         self._ended, self._woken = Event(), Event()
         self._tapped: dict[str, float] = {}
-        folder = Path(mkdtemp(prefix="uno-demo-", dir=_memory()))
+        folder = Path(mkdtemp(prefix=FOLDERS, dir=_memory()))
+        self._holds = ExitStack()
+        self._holds.enter_context(opened(folder))
         self.playing = Playing(
             folder, clock, edition, seed=seed, patience=self._patience, on_visit=self._visited
         )
@@ -311,6 +322,7 @@ class _Running:
         self.broadcaster.end()
         self.playing.close()
         shutil.rmtree(self.playing.folder, ignore_errors=True)
+        self._holds.close()
 
     def _is_within(self, seconds: float) -> bool:
         """Return whether a screen follows, or somebody looked so few seconds ago."""
@@ -334,9 +346,17 @@ def _moved(prefix: str, render: Renderer) -> Renderer:
     return moved
 
 
-def _memory() -> Path | None:
+def _memory() -> Path:
     """Return a folder that lies in memory, unless another was named or there is none.
 
     An SD card is not worn by a game that nobody keeps.
     """
-    return None if "TMPDIR" in os.environ or not os.access(IN_MEMORY, os.W_OK) else IN_MEMORY
+    is_in_memory = "TMPDIR" not in os.environ and os.access(IN_MEMORY, os.W_OK)
+    return IN_MEMORY if is_in_memory else Path(gettempdir())
+
+
+def _clear_away_after_others() -> None:
+    """Remove the folders of demonstrations whose processes were killed: nobody holds those."""
+    for folder in _memory().glob(f"{FOLDERS}*"):
+        with suppress(DirectoryInUse, OSError), opened(folder):
+            shutil.rmtree(folder)

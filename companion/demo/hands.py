@@ -151,7 +151,7 @@ class Hands:
         self._held = {name: [] for name in self._held}
 
     def _mend(self, counts: Mapping[str, int | None]) -> None:
-        """Let each hand be as large as the referee counts it; whoever is out of the round holds none."""
+        """Make each hand as large as the referee counts it; empty for those who are out of the round."""
         self._held = {name: self._held.get(name, []) for name in counts}
         for name, count in counts.items():
             hand = self._held[name]

@@ -31,7 +31,9 @@ from companion.devices.pedestal.speaker import Speaker, Words
 from companion.devices.scanner.scanner import Scanner
 from companion.devices.shutdown import Right, Shutdown, ShutdownStage, find_right
 from companion.devices.wireless.datagrams import BUZZER_PORT
+from companion.devices.wireless.radio import Reach
 from companion.devices.wireless.service import WirelessBuzzers
+from companion.foundation.listening import EVERYWHERE
 from companion.ports import COIN, BoardReport, DeviceState, Equipment, Seat
 from companion.rules import Sentence, say
 from companion.table import DeckLookup, Table, TableView, TurnStage
@@ -61,7 +63,8 @@ class Devices:
         clock: Clock = monotonic,
         reorder_window: float = REORDER_WINDOW,
         right: Right | None = None,
-        radio_key: str = "",
+        radio_key: Callable[[], str] | None = None,
+        radio_host: str = EVERYWHERE[0],
         radio_port: int = BUZZER_PORT,
         words: Words | None = None,
         machine: CardSystem | None = None,
@@ -83,7 +86,12 @@ class Devices:
         )
         self.wireless = (
             WirelessBuzzers(
-                self.buzzers, radio_key, port=radio_port, clock=clock, changed=self._radio_changed
+                self.buzzers,
+                radio_key,
+                host=radio_host,
+                port=radio_port,
+                clock=clock,
+                changed=self._radio_changed,
             )
             if radio_key
             else None
@@ -164,8 +172,8 @@ class Devices:
         shutdown = self.shutdown.right.words if has_button else ""
         apart = [each.problem for each in (self.wireless, self._speaker) if each and each.problem]
         problems = (*wrong.values(), *others, *apart)
-        wireless = self.wireless.here if self.wireless else ()
-        return BoardReport(self._missing, devices, problems, shutdown, wireless)
+        reach, notes = (self.wireless.reach, self.wireless.notes) if self.wireless else (Reach(), ())
+        return BoardReport(self._missing, devices, problems, shutdown, reach.here, notes)
 
     def say_no(self, seat: Seat) -> None:
         """Signal a short no by that seat's light and by the piezo."""
@@ -185,7 +193,7 @@ class Devices:
             self._show_ring(view)
             if self.shutdown.stage is ShutdownStage.GOING:
                 self._set_lights({})
-            elif self._panel or self.wireless:
+            elif self._panel or (self.wireless and self.wireless.reach.here):
                 shows_shutdown = changing
                 changing = self._feedback.show(view, self._set_lights, now, self._stage(view))
                 # A flip has the same piezo, and is not interrupted.
@@ -218,7 +226,7 @@ class Devices:
 
     def _announcements(self) -> tuple[Sentence, ...]:
         shutdown = (self.shutdown.words,) if self.shutdown.words else ()
-        away = self.wireless.away if self.wireless else ()
+        away = self.wireless.reach.away if self.wireless else ()
         machine = self._machine.troubles if self._machine else ()
         return (*shutdown, *machine, *(_out_of_reach(self.buzzers.name(number)) for number in away))
 
@@ -242,7 +250,7 @@ class Devices:
     def _numbers(self) -> frozenset[int]:
         """Return the numbers of all buzzers within reach."""
         wired = self._panel.seats if self._panel else ()
-        return frozenset((*wired, *(self.wireless.here if self.wireless else ())))
+        return frozenset((*wired, *(self.wireless.reach.here if self.wireless else ())))
 
     def _stage(self, view: TableView | None) -> TurnStage:
         # Nobody is nudged at an unwatched table.

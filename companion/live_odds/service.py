@@ -1,4 +1,4 @@
-"""The table's odds while people play: keeps the process busy and tells whoever shows the odds.
+"""The table's odds while people play: gives the process its work and tells the listeners.
 
 One thread handles every change and answer in turn; it runs from the first time that the table wants the odds.
 The process runs only while it wants them.

@@ -13,7 +13,7 @@ LONGEST_PRESS: Final = 10_000
 
 
 def press(buzzers: Buzzers, present: Callable[[], TableView | None], message: bytes) -> dict[str, Any]:
-    """Press for whoever speaks at the broker; return what it came to, as it is said there."""
+    """Carry out a press that came from the broker; return the answer to publish there."""
     try:
         if len(message) > LONGEST_PRESS:
             raise BadMessage(f"This press has more than {LONGEST_PRESS:,} bytes. Expected a seat, and a key.")

@@ -19,20 +19,22 @@ class Calibration:
     slope: float
     shift: float
 
-    def chance(self, share: float, deals: float) -> float:
+    def chance(self, share: float, deals: float, rarer: float = 0.0) -> float:
         """Return the probability of what held in this share of so many deals.
+
+        Where that was made likelier in them, ``rarer`` takes it back, in log odds.
 
         >>> round(Calibration(slope=0.9, shift=-0.25).chance(0.5, deals=100), 3)
         0.438
         """
         # Half a deal of each kind is added, as what none of them showed is still possible.
         counted = (deals * share + 0.5) / (deals + 1)
-        return 1 / (1 + exp(-self.slope * log(counted / (1 - counted)) - self.shift))
+        return 1 / (1 + exp(-self.slope * (log(counted / (1 - counted)) + rarer) - self.shift))
 
-    def estimate(self, shown: Estimate, deals: float) -> Estimate:
+    def estimate(self, shown: Estimate, deals: float, rarer: float = 0.0) -> Estimate:
         """Return the probability with an error, from the share that was shown with one."""
         shares = (shown.value, shown.value - shown.error, shown.value + shown.error)
-        told, *ends = (self.chance(min(max(share, 0.0), 1.0), deals) for share in shares)
+        told, *ends = (self.chance(min(max(share, 0.0), 1.0), deals, rarer) for share in shares)
         return Estimate(told, max(abs(end - told) for end in ends))
 
 

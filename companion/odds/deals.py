@@ -24,13 +24,23 @@ THINNING: Final = 1  # tries for each hidden card between two deals
 
 
 def deals(
-    state: State, past: RoundSoFar, behaviour: Behaviour, chance: Random, of_a_walk: int = DEALS_PER_WALK
+    state: State,
+    past: RoundSoFar,
+    behaviour: Behaviour,
+    chance: Random,
+    of_a_walk: int = DEALS_PER_WALK,
+    bluffs: float | None = None,
 ) -> Iterator[tuple[State, Places[Card]]]:
-    """Yield the state with a sampled place for each card, without end; deals of one walk are more alike."""
+    """Yield the state with a sampled place for each card, without end; deals of one walk are more alike.
+
+    ``bluffs`` is how often people bluff who lay the last Wild Draw Four, if that is not as usual.
+    """
     discards = Discards(past.laid, state)
     while True:
         guessed = discards.guess(chance)
         ledger = Ledger(past, discards, guessed, behaviour, chance)
+        if bluffs is not None:
+            ledger.suppose(bluffs)
         walk = _Walk(
             state, _uncounted(state, ledger.hands), guessed[-state.discards or len(guessed) :], chance
         )

@@ -103,7 +103,7 @@ class Estimation:
         """Return the odds from all samples so far."""
         tally = self._tally
         if self._is_played_on and not self._state.out:
-            weight = self._expected.weight(self.samples)
+            weight = self._expected.weight(self.samples, min(self._state.counts))
             tally = tally.steadied(self._expected.chances(self._state), weight)
         return tally.odds(self.samples)
 

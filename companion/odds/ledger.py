@@ -50,6 +50,11 @@ class Ledger:
         """The slots of each hand, by seat."""
         return self.places.hands
 
+    def suppose(self, bluffs: float) -> None:
+        """Suppose that the last Wild Draw Four, of which nothing was shown, is a bluff that often."""
+        if self._of_four:
+            self._of_four.otherwise = bluffs
+
     def _take(self, step: RoundEvent) -> None:
         before, event, after, _ = step
         places = self.places

@@ -4,6 +4,7 @@ The referee accepts every event, now or when it was asked about the same situati
 how many cards are drawn, whose turn follows and what the round scores.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -48,8 +49,14 @@ class Playout:
     def is_bluff(self) -> bool:
         """Return whether the hand behind the pending four proves it a bluff."""
         layer, _ = self.state.challenge or ("", "")
-        proof = rules.guilty_cards(self.state, *self.places.discards[-2:-1])
-        return bool(layer) and not proof.isdisjoint(self.places.hands[self.state.match.seat_of[layer]])
+        return bool(layer) and self._proves(self.places.hands[self.state.match.seat_of[layer]])
+
+    def may_be_bluff(self) -> bool:
+        """Return whether anybody holds, or could have drawn, a card that would prove it one."""
+        return any(map(self._proves, (*self.places.hands, self.places.pile)))
+
+    def _proves(self, cards: Iterable[rules.Card]) -> bool:
+        return not rules.guilty_cards(self.state, *self.places.discards[-2:-1]).isdisjoint(cards)
 
     def play(self) -> rules.State | None:
         """Play the round to its end; return the scored state, or None if it never ends."""

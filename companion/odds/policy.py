@@ -1,7 +1,7 @@
 """The policy of the playouts: what a sensible player does with a hand.
 
 It chooses among what the referee accepts. As often as people do, a player draws although a card fits, or
-keeps a drawn card that could be played.
+keeps a drawn card that could be played, until somebody may go out: nobody leaves a card that wins.
 """
 
 from collections.abc import Callable, Sequence
@@ -58,15 +58,20 @@ def act(walk: Walk, behaviour: Behaviour) -> None:
     if phase is TURN:
         if walk.ruleset.jumps_in and _jump(walk):
             return
-        if walk.random() < behaviour.draw and _say(walk, rules.Draw):
+        if walk.random() < behaviour.draw and not _is_late(walk) and _say(walk, rules.Draw):
             return
         _take_a_turn(walk)
     elif phase is DRAWN:
-        if walk.random() < behaviour.keep and _say(walk, rules.Keep):
+        if walk.random() < behaviour.keep and not _is_late(walk) and _say(walk, rules.Keep):
             return
         _end_a_turn(walk)
     else:
         _PHASES[phase](walk)
+
+
+def _is_late(walk: Walk) -> bool:
+    """Return whether somebody may go out so soon that everybody plays what fits."""
+    return any(len(hand) <= NEARLY_OUT for hand in walk.hands)
 
 
 def _take_a_turn(walk: Walk) -> None:

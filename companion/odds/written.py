@@ -43,7 +43,7 @@ def write_advice(advice: Advice) -> str:
 def read_advice(text: str) -> Advice:
     """Return the advice that :func:`write_advice` wrote."""
     found = json.loads(text)
-    return Advice(found["player"], Estimate(**found["bluff"]), Estimate(**found["gain"]))
+    return Advice(found["player"], *(Estimate(**found[name]) for name in ("bluff", "gain", "pays")))
 
 
 def _written(estimates: dict[str, Estimate]) -> dict[str, tuple[float, float]]:

@@ -261,6 +261,7 @@ class DeviceState:
 class BoardReport:
     """What is connected; ``missing`` says why there is no board, ``wireless`` which buzzers are within reach.
 
+    ``wireless_notes`` are what somebody should do about them.
     ``shutdown`` says how the coin's button shuts the machine down, or why it cannot; empty without it.
     """
 
@@ -269,6 +270,7 @@ class BoardReport:
     problems: tuple[str, ...]
     shutdown: str = ""
     wireless: tuple[int, ...] = ()
+    wireless_notes: tuple[Sentence, ...] = ()
 
 
 class Board(Protocol):

@@ -314,7 +314,7 @@ def _hands_before_moving(before: State, event: Event, after: State) -> dict[str,
 
 
 def _hands_before_dealing(before: State, event: Play | Jump, after: State) -> dict[str, int | None]:
-    """Return the hands that a card had dealt anew: whoever owed cards had drawn them by then."""
+    """Return the hands that a card had dealt anew, after all owed cards were drawn."""
     counted = {name: held for name, held in before.hands.items() if held is not None}
     dealt = [held for held in after.hands.values() if held is not None]
     if len(counted) < len(before.hands) or len(dealt) < len(after.hands):

@@ -47,7 +47,7 @@ def is_token(text: str) -> bool:
 
 def kept_token(data: Path, name: str = "token") -> str:
     """Return the secret of that name from the data directory, made at first; raises :class:`OSError`."""
-    return _read(data / name) or new_token(data, name)
+    return read_token(data / name) or new_token(data, name)
 
 
 def new_token(data: Path, name: str) -> str:
@@ -57,7 +57,7 @@ def new_token(data: Path, name: str) -> str:
     return token
 
 
-def _read(file: Path) -> str:
+def read_token(file: Path) -> str:
     """Return the token in a file; empty without such a file, or a token in it."""
     try:
         kept = file.read_text("utf-8", errors="replace").strip()
@@ -95,7 +95,7 @@ class Codes:
         self.void = tuple(
             code
             for code, token in given.items()
-            if data and _read(data / _void(code)) == fingerprint(token, 16)
+            if data and read_token(data / _void(code)) == fingerprint(token, 16)
         )
         self._given = {code: token for code, token in given.items() if code not in self.void}
         needed = (AccessCode.TABLE, AccessCode.PROGRAMS, AccessCode.HOST)
@@ -103,7 +103,7 @@ class Codes:
         self._beside = made
         self._codes = {
             **made,
-            AccessCode.WATCHERS: _read(data / AccessCode.WATCHERS) if data else "",
+            AccessCode.WATCHERS: read_token(data / AccessCode.WATCHERS) if data else "",
             **self._given,
         }
 
@@ -138,7 +138,7 @@ class Codes:
     def _look_at(self, data: Path, code: AccessCode) -> None:
         # An unreadable file changes nothing: a disk that fails for a moment locks nobody out.
         with suppress(OSError):
-            kept = _read(data / code)
+            kept = read_token(data / code)
             if code in self._given:
                 if kept in ("", self._beside.get(code)):
                     return

@@ -21,9 +21,6 @@ _ON_COLOURED_CARDS: Final = {sort.glyph for side in SIDES for sort in side.sorts
 NO_COLOUR: Final = "none"
 """What the photo reader calls the colour of a wild."""
 
-UNREAD: Final = frozenset(("shuffle-hands", "swap-hands", "blank"))
-"""The drawings that the photo reader has not been trained on: it takes such a card for another, or none."""
-
 STATIC: Final = Path(__file__).parent / "static"
 SYMBOL: Final = "{http://www.w3.org/2000/svg}symbol"
 

@@ -29,6 +29,9 @@ GONE_AFTER_SECONDS: Final = 600.0
 """How long a waiting screen counts as here after it was last seen."""
 
 _SCREENS_FILE: Final = "screens"
+_NOT_AT_PLAY_FILE: Final = "no-small-code"
+"""Is there while no screen shows the code as people play."""
+
 _NUMBERS: Final = range(10, 100)
 
 
@@ -49,7 +52,8 @@ NO_SCREEN: Final = Screen()
 class TableScreens:
     """The table screens of one table, stored in the data directory, or in memory if there is none.
 
-    ``clock`` gives seconds that never go back.
+    ``at_play``: those that may show the code do so, small, while people play. ``clock`` gives seconds that
+    never go back.
     """
 
     def __init__(self, data: Path | None = None, clock: Callable[[], float] = monotonic) -> None:
@@ -58,6 +62,7 @@ class TableScreens:
         self._data = data
         self._lock = Lock()
         self._first, self._showing = _read(data / _SCREENS_FILE) if data else ("", ())
+        self.at_play = not (data and (data / _NOT_AT_PLAY_FILE).exists())
         self._waiting: dict[str, str] = {}
         self._seen: dict[str, float] = {}
         self._listeners = Listeners[[]]()
@@ -112,6 +117,14 @@ class TableScreens:
     def forget(self) -> None:
         """Let no screen show the code any more."""
         self._change("", ())
+
+    def show_at_play(self, shows: bool) -> None:
+        """Show the code while people play, or hide it everywhere: no key ends. Raises :class:`OSError`."""
+        self.at_play = shows
+        if self._data and shows:
+            (self._data / _NOT_AT_PLAY_FILE).unlink(missing_ok=True)
+        elif self._data:
+            keep_secret(self._data, _NOT_AT_PLAY_FILE, "")
 
     def _let_show(self, name: str) -> None:
         if name:

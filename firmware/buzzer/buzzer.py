@@ -1,6 +1,6 @@
 """A wireless buzzer's end of the protocol (WIRELESS.md): a pure state machine, given the microseconds."""
 
-from datagrams import BUZZER_AWAY_AFTER, FROM_BUZZER, FROM_COMPANION, TOO_LATE, open_datagram, seal
+from datagrams import BUZZER_AWAY_AFTER, FROM_BUZZER, FROM_COMPANION, TOO_LATE, number_in, open_datagram, seal
 
 SECOND = 1_000_000
 GREETS_EVERY = SECOND
@@ -9,18 +9,32 @@ MOST_EDGES = 12  # kept and sent at once; more are a contact that buzzes
 
 
 class Buzzer:
-    """One button and its light; ``boot`` is the random name of this start, ``number`` the buzzer's."""
+    """One button and its light, with this number; ``new_name`` makes the random name of each meeting.
 
-    def __init__(self, key: bytes, number: int, boot: str) -> None:
+    A meeting begins when a companion is looked for, and ends three seconds after it was last heard. Both
+    count what they say in it, so that nothing that was recorded is taken again.
+    """
+
+    def __init__(self, key: bytes, number: int, new_name) -> None:
         self.level = 0
         """How bright the light is to be, from 0 to 100."""
 
+        self.millivolts = 0
+        """What the battery has; 0 where nobody measures it."""
+
         self._key = key
-        self._who = (boot, str(number))
+        self._number = str(number)
+        self._new_name = new_name
         self._edges: list[tuple[int, int, bool]] = []
         self._told = 0
         self._resends_at = 0
         self._greets_at = 0
+        self._meet()
+
+    def _meet(self) -> None:
+        self._name = self._new_name()
+        self._said = 0
+        self._count = 0
         self._heard: int | None = None
 
     def is_connected(self, now: int) -> bool:
@@ -37,15 +51,18 @@ class Buzzer:
     def receive(self, data: bytes, now: int) -> bytes:
         """Take in a datagram that came at this moment; return what to answer at once, or nothing."""
         words = open_datagram(self._key, FROM_COMPANION, data)
-        if len(words) != 3:
+        if len(words) < 4 or words[1] != self._name:
             return b""
-        kind, first, second = words
-        if kind == "ask":
+        count = number_in(words[2])
+        if count <= self._count:
+            return b""
+        self._count = count
+        if words[0] == "ask" and len(words) == 5:
             self._heard = now
-            self.level = int(second)
-            return self._sealed("answer", first, str(now))
-        if kind == "taken" and first == self._who[0]:
-            taken = int(second)
+            self.level = max(0, number_in(words[4], 100))
+            return self._sealed("answer", words[3], str(now), str(self.millivolts))
+        if words[0] == "taken":
+            taken = number_in(words[3])
             self._edges = [each for each in self._edges if each[0] > taken]
         return b""
 
@@ -53,6 +70,8 @@ class Buzzer:
         """Return the datagram to send by now, or nothing."""
         self._edges = [each for each in self._edges if now - each[1] < TOO_LATE * SECOND]
         if not self.is_connected(now):
+            if self._heard is not None:
+                self._meet()
             if now < self._greets_at:
                 return b""
             self._greets_at = now + GREETS_EVERY
@@ -63,4 +82,6 @@ class Buzzer:
         return b""
 
     def _sealed(self, kind: str, *words: str) -> bytes:
-        return seal(self._key, FROM_BUZZER, (kind,) + self._who + words)  # noqa: RUF005 - MicroPython cannot
+        self._said += 1
+        head = (kind, self._name, self._number, str(self._said))
+        return seal(self._key, FROM_BUZZER, head + words)

@@ -2,13 +2,15 @@
 
 from time import ticks_us
 
-from machine import PWM, Pin
+from machine import ADC, PWM, Pin, Timer
 from network import STA_IF, WLAN
 
 JOINS_EVERY = 10_000_000  # microseconds between two tries to join the Wi-Fi
 _KEPT = 32
 _HERTZ = 1000
 _FULL = 65535
+_HALVED = 2  # by two resistors on the board, as a full cell has more than an input takes
+_MEASURES_EVERY = 10_000_000  # microseconds
 
 
 class Button:
@@ -58,16 +60,32 @@ class Lamp:
         return 30 if now % 2_000_000 < 60_000 else 0
 
 
+class Battery:
+    """The cell, where the board leads half of its voltage to a pin; None where it does not."""
+
+    def __init__(self, pin) -> None:
+        self._adc = None if pin is None else ADC(Pin(pin), atten=ADC.ATTN_11DB)
+        self._millivolts = 0
+        self._measures_at = 0
+
+    def millivolts(self, now: int) -> int:
+        """Return what it had lately; 0 where nobody measures it."""
+        if self._adc and now >= self._measures_at:
+            self._measures_at = now + _MEASURES_EVERY
+            self._millivolts = _HALVED * self._adc.read_uv() // 1000
+        return self._millivolts
+
+
 class Wifi:
     """Joins the Wi-Fi, and again whenever it is gone."""
 
-    def __init__(self, name: str, password: str) -> None:
+    def __init__(self, name: str, password: str, naps: bool) -> None:
         self._name = name
         self._password = password
         self._wlan = WLAN(STA_IF)
         self._wlan.active(True)
-        # A radio that naps between beacons hears the companion a tenth of a second late.
-        self._wlan.config(pm=WLAN.PM_NONE)
+        # A radio that naps between beacons hears the companion a tenth of a second late; it speaks at once.
+        self._wlan.config(pm=WLAN.PM_PERFORMANCE if naps else WLAN.PM_NONE)
         self._joins_at = 0
 
     def look(self, now: int) -> None:
@@ -80,3 +98,8 @@ class Wifi:
             self._wlan.connect(self._name, self._password)
         except OSError:
             pass  # it is still at the last try
+
+
+def every_second(number: int, call) -> None:
+    """Call it each second from now on by this timer, whatever else is going on."""
+    Timer(number, period=1000, callback=lambda _: call())

@@ -1,11 +1,11 @@
 """The pins of each board that a wireless buzzer runs on: its button closes to ground, its light is driven."""
 
 PINS = {
-    "ESP32C3": {"button": 4, "light": 5},
-    "ESP32S3": {"button": 4, "light": 5},
-    "ESP32": {"button": 27, "light": 26},
-    "RP2040": {"button": 15, "light": 14},
-    "RP2350": {"button": 15, "light": 14},
+    "ESP32C3": {"button": 4, "light": 5, "timer": 0},
+    "ESP32S3": {"button": 4, "light": 5, "timer": 0},
+    "ESP32": {"button": 27, "light": 26, "timer": 0},
+    "RP2040": {"button": 15, "light": 14, "timer": -1},
+    "RP2350": {"button": 15, "light": 14, "timer": -1},
 }
 """By chip. None of them is looked at as the board starts."""
 

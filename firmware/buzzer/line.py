@@ -29,8 +29,8 @@ class Line:
         return data
 
     def found(self) -> None:
-        """Whoever sent the last datagram is the companion."""
-        self._companion = self._sender
+        """Whoever sent the last datagram is the companion, unless there is one already."""
+        self._companion = self._companion or self._sender
 
     def lost(self) -> None:
         """Look for it again."""

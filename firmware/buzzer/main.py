@@ -7,7 +7,7 @@ from time import sleep_ms, ticks_diff, ticks_us
 from machine import WDT
 
 from buzzer import Buzzer
-from buzzer_board import Button, Lamp, Wifi
+from buzzer_board import Battery, Button, Lamp, Wifi, every_second
 from buzzer_pins import UnknownBoard, pins_of
 from line import Line
 
@@ -45,16 +45,27 @@ def main() -> None:
     except UnknownBoard as unknown:
         print(unknown)
         return
-    boot = "".join([f"{byte:02x}" for byte in os.urandom(4)])
-    buzzer = Buzzer(settings["key"].encode(), settings["number"], boot)
-    wifi = Wifi(settings["wifi"], settings["password"])
+    buzzer = Buzzer(settings["key"].encode(), settings["number"], new_name)
+    wifi = Wifi(settings["wifi"], settings["password"], settings.get("naps", False))
     line = Line(settings.get("companion", ""), settings["port"])
     watchdog = WDT(timeout=WATCHDOG_TIMEOUT)
     clock, button, lamp = Clock(), Button(pins["button"]), Lamp(pins["light"])
-    while True:
-        step(buzzer, wifi, line, clock, button, lamp)
-        watchdog.feed()
-        sleep_ms(1)
+    battery = Battery(settings.get("battery"))
+    try:
+        while True:
+            buzzer.millivolts = battery.millivolts(clock.now())
+            step(buzzer, wifi, line, clock, button, lamp)
+            watchdog.feed()
+            sleep_ms(1)
+    except KeyboardInterrupt:
+        # Somebody wants the prompt, perhaps to install a new version. A watchdog cannot be stopped, so
+        # a timer feeds it from here on.
+        every_second(pins["timer"], watchdog.feed)
+
+
+def new_name() -> str:
+    """Return a random name."""
+    return "".join([f"{byte:02x}" for byte in os.urandom(4)])
 
 
 def step(buzzer: Buzzer, wifi: Wifi, line: Line, clock: Clock, button: Button, lamp: Lamp) -> None:

@@ -2,10 +2,12 @@
 
 On a Raspberry Pi Pico:
 
-Pico pin     4    5    6    7    9          11   12   14
-GPIO         2    3    4    5    6          8    9    10
+Pico pin     4    5    6    7    9          11   12
+GPIO         2    3    4    5    6          8    9
 MFRC522      SCK  MOSI MISO SDA  RST
-PN532 (I2C)                                 SDA  SCL  RSTPDN
+PN532 (I2C)                                 SDA  SCL
+
+A PN532 board that leads out RSTPDN has it on GPIO 10, its pin 14.
 """
 
 PICO = {

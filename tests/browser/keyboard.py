@@ -49,6 +49,8 @@ class Keyboard:
     """The keyboard on one page, without mouse or touch."""
 
     page: Page
+    stops: int = 0
+    """How often Tab was pressed."""
 
     def reach(self, name: str) -> None:
         """Tab to the control of this name; fail if it cannot be reached or its focus cannot be seen."""
@@ -61,6 +63,7 @@ class Keyboard:
                 assert self.page.evaluate(VISIBLE), f"Nothing shows that {name} has the focus."
                 return
             self.page.keyboard.press("Tab")
+            self.stops += 1
         pytest.fail(f"Tab never came to {name}.")
 
     def press(self, name: str, key: str = "Enter") -> None:

@@ -64,6 +64,8 @@ WANTED: Final = (
     Wanted(("broken",), "code", "A seal and an address have no words."),
     Wanted(("small",), ".fan-card", "Of the cards of a fan as much is seen as their number allows."),
     Wanted(("small",), ".faces .key", "All faces of a deck are in sight at once, each at least 44 by 32 px."),
+    Wanted(("hidden",), ".fan > b", "Of the cards of a fan as much is seen as their number allows."),
+    Wanted(("small",), ".boxes button", "All boxes stand in one row, each at least 32 px wide."),
     Wanted(("overlaps", "hidden"), ".advised", "It lies over the table for as long as it is read."),
     Wanted(("overlaps",), ".drew", "What somebody drew lies over the next seat, as long as it is news."),
 )

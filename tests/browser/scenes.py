@@ -130,7 +130,7 @@ def with_long_names(text: str) -> str:
 def unfold(page: Page, taps: Iterable[str] = ()) -> None:
     """Open every folded part of a page that lies over nothing, then tap the controls of these names."""
     page.evaluate(
-        "document.querySelectorAll('main details:not(.menu, .typed)').forEach(each => { each.open = true })"
+        "document.querySelectorAll('main details:not(.menu, .typed, .seat)').forEach(e => { e.open = true })"
     )
     for name in taps:
         page.get_by_label(name).or_(page.locator("summary", has_text=name)).click()
@@ -364,7 +364,7 @@ def _timed(house: FullHouse) -> None:
     house.table.prefer(lambda before: replace(before, nudge_after=30, turn_limit=60))
 
 
-def _gathered(number: int, host: str) -> Then:
+def gathered(number: int, host: str) -> Then:
     """Let so many gather, the second of whom is this phone's player; ``host`` is the host's key."""
     names = ("Grandma Ruth", "Ben", "Maximilian-Alexander", *TEN_LONG.split(", "))[:number]
     seats = tuple(
@@ -396,6 +396,7 @@ SCENES: Final[dict[str, Scene]] = {
             "/look",
             "/help",
             "/about",
+            "/help/tonight",
             "/help/operate",
             "/help?q=UNO",
             "/seat",
@@ -409,11 +410,11 @@ SCENES: Final[dict[str, Scene]] = {
     "ten gather": Scene(
         "",
         ("/lobby", "/lobby?again", "/lobby/screen", "/setup?agreed=rules"),
-        then=_gathered(10, "scene"),
+        then=gathered(10, "scene"),
         seat="Ben",
         hosts=True,
     ),
-    "five gather": Scene("", ("/lobby", "/lobby/screen"), then=_gathered(5, "other"), seat="Ben"),
+    "five gather": Scene("", ("/lobby", "/lobby/screen"), then=gathered(5, "other"), seat="Ben"),
     "setting up": Scene(
         "",
         (

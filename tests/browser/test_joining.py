@@ -1,13 +1,16 @@
 """Joining: scan, tap your name, done; two phones on a seat, own seat only, and the host handed over."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.web.codes import CODES, AccessCode
-from tests.browser.conftest import TOKEN, House, Openly
+from companion.web.languages import LANGUAGE_COOKIE
+from tests.browser.conftest import TOKEN, FullHouse, House, Openly, opening
+from tests.browser.scenes import SCENES, gathered
 from tests.browser.steps import WITH_AND_WITHOUT_JS
 
 RECORD = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nstart G5\n'
@@ -76,3 +79,20 @@ def test_a_phone_with_the_old_code_watches_on_and_is_shut_out_where_a_link_is_ne
     host.wait_for_url("**/join?watch")
     expect(ben.get_by_text("watched by its link alone")).to_be_visible()
     assert "Cy" == house.state.turn
+
+
+@pytest.mark.parametrize("tag", ["de", "fr", "tr"])
+@pytest.mark.parametrize("number", [4, 5])
+def test_a_host_s_phone_before_a_game_scrolls_neither_way_in_long_words(
+    full_house: FullHouse, chromium: Browser, number: int, tag: str
+) -> None:
+    scene = replace(SCENES["ten gather"], then=gathered(number, "scene"))
+    scene.set(full_house)
+    with opening(chromium, full_house) as opened:
+        page = opened("/about", acts=False)
+        scene.visit(page.context, full_house)
+        page.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": tag, "url": full_house.address}])
+        page.goto("/lobby")
+        assert [390, 844] == page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )

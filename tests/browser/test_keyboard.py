@@ -54,6 +54,39 @@ def test_a_round_is_played(house: House, opened: Openly) -> None:
     assert {"Ana": 6, "Ben": 12, "Cy": 8} == house.state.hands
 
 
+def test_a_round_takes_three_stops_a_turn_at_most(house: House, opened: Openly) -> None:
+    house.begin(f"{TURN}fix hand Ana 4\nfix hand Ben 4\nfix hand Cy 2\n")
+    keys = Keyboard(opened("/play"))
+    steps = (
+        ("", "To the buttons", "Ben plays"),
+        ("", "Played a green number", "Cy plays"),
+        ("r", "Played a red number", "Ana plays"),
+        ("u", "UNO!", "Ana plays"),
+        ("", "Played a blue number", "Ben plays"),
+        ("s", "Skip", "Ana plays"),
+        ("ww", "Wild Draw Four", "Ana plays"),
+        ("", "Yellow", "Ben draws 4, or challenges"),
+        ("", "Ben draws 4", "Ben draws 4 · Cy plays"),
+        ("k", "Drew, kept it", "Ana plays"),
+        ("rr", "Reverse", "Cy plays"),
+        ("", "Played a yellow number", "Ben plays"),
+        ("i", "A number, but I missed the colour", "Ana plays"),
+        ("r", "Played a red number", "Ben"),
+        ("7", "7", "Ben"),
+        ("d", "Draw Two", "Ben"),
+        ("7", "7", "Ben"),
+        ("s", "Skip", "Ben"),
+        ("d", "Draw Two", "Cy"),
+        ("0", "0", "Ana wins"),
+    )
+    for letters, button, then in steps:
+        keys.page.keyboard.type(letters)
+        before = keys.stops
+        keys.press(button)
+        says(keys.page, then)
+        assert keys.stops - before <= 3, button
+
+
 @pytest.mark.thorough
 def test_house_rules_are_played(house: House, opened: Openly) -> None:
     house.begin('[Options "seven-swap, jump-in, multiples=any"]\n' + TURN)

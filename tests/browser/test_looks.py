@@ -14,7 +14,7 @@ from companion.rules import EDITIONS
 from companion.table import Level
 from tests.browser.conftest import WINDOWS, FullHouse, House, Openly
 from tests.browser.looking import Looking, full_house, looking, port
-from tests.browser.scenes import SCENES, SIX_LONG, TEN, TEN_LONG, WON, Scene
+from tests.browser.scenes import NO_MERCY, SCENES, SIX_LONG, TEN, TEN_LONG, WON, Scene
 from tests.browser.steps import TOO_SMALL
 
 __all__ = ["full_house", "looking", "port"]
@@ -23,6 +23,10 @@ __all__ = ["full_house", "looking", "port"]
 
 WIDER: Final = "() => document.documentElement.scrollWidth > innerWidth ? ['wider than the window'] : []"
 HIGHER: Final = "() => document.documentElement.scrollHeight > innerHeight ? ['higher than the window'] : []"
+WIDER_TOTALS: Final = """() => {
+    const { scrollWidth, clientWidth } = document.getElementById("scores");
+    return scrollWidth > clientWidth ? ["the totals are wider than their panel"] : [];
+}"""
 SHOWN: Final = """document.getElementById("stay-note")?.remove();
     const shown = (selector) => [...document.querySelectorAll(selector)]
         .filter((each) => each.checkVisibility());
@@ -248,6 +252,19 @@ SIGHTS: Final[dict[str, Sight]] = {
             ("tablets", windows((1180, 820), (1366, 768), (1280, 720)), in_sight("#band, #done .button")),
         )
     },
+    "every seat of ten is above the pad of a small phone": Sight(
+        replace(SCENES["ten at a turn"], pages=("/play",)),
+        windows((360, 640), (320, 568)),
+        (above("#seats", "#done"), HIGHER),
+    ),
+    "undo is in sight where every card of a deck is": Sight(
+        Scene(f"{NO_MERCY}round\nstart R5\nBen: R6\n", ("/play?ask=top&at={at}",)),
+        windows((360, 640)),
+        (in_sight("[value=undo]"), HIGHER),
+    ),
+    "the totals of ten at the end lie on their panel": Sight(
+        replace(SCENES["one of ten has won"], pages=("/play",)), SIDEWAYS, (WIDER_TOTALS,)
+    ),
     "the last button is not under the bar": Sight(
         Scene(f"{TEN}start GR\n", ("/play",)),
         windows((390, 844), (360, 640), (320, 568)),

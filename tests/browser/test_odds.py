@@ -17,7 +17,7 @@ from tests.table.builder import NOON
 # Few cards, so that the odds are soon worked out.
 GAME = '[Players "Ana, Ben"]\nround\nstart R5\nfix hand Ana 2\nfix hand Ben 2\n'
 PATIENCE = 30_000
-MOVES = "getComputedStyle(document.querySelector('.odds'), '::after').transitionDuration"
+MOVES = "getComputedStyle(document.querySelector('.odds > i'), '::after').transitionDuration"
 
 
 @pytest.fixture

@@ -1,15 +1,18 @@
 """Hands from one photo: read on the phone itself, and counted once somebody has tapped them."""
 
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from bench.photos import Score, read_photos
 from tests.browser.conftest import House, Openly
 from tests.browser.photos import PHOTO, PHOTOS, counted_from, labels_of
 from tests.web.builder import three_to_count
+from vision.drawing import draw, some_manner
 
 HANDS: Final = counted_from(PHOTO, "Cy", "Dee", "Ana")
 
@@ -138,6 +141,21 @@ def test_a_photo_without_cards_says_how_to_lay_them(house: House, opened: Openly
     expect(phone.locator(".photo-says")).to_contain_text("No cards were found")
 
 
+def test_a_half_covered_card_is_an_empty_place(house: House, opened: Openly, tmp_path: Path) -> None:
+    table = Image.new("RGB", (1000, 700), (120, 85, 55))
+    chance = Random(5)
+    manner = some_manner(chance)
+    for x, face in ((200, ("n7", "red")), (300, ("n4", "blue")), (700, ("n2", "green"))):
+        card = draw(*face, manner, chance)
+        table.paste(card, (x, 220), card)
+    table.save(tmp_path / "covered.png")
+    house.begin(three_to_count())
+    phone = opened("/play")
+    take(phone, tmp_path / "covered.png")
+    expect(phone.locator("#photo-panel .notice")).to_contain_text("Some cards lie on one another")
+    expect(phone.locator(".photo-empty")).to_have_count(1)
+
+
 def test_a_phone_that_cannot_read_photos_is_not_offered_to(house: House, opened: Openly) -> None:
     house.begin(three_to_count())
     button = ".is-photo"
@@ -147,13 +165,14 @@ def test_a_phone_that_cannot_read_photos_is_not_offered_to(house: House, opened:
 
 
 @pytest.mark.thorough
-def test_every_card_of_the_drawn_photos_is_found_and_nearly_all_are_read_right(
+def test_nearly_every_card_of_the_drawn_photos_is_found_and_read_right_and_none_surely_wrong(
     house: House, opened: Openly
 ) -> None:
     house.begin(three_to_count())
     photos = list(read_photos(PHOTOS, opened("/play")))
     assert list(labels_of(PHOTOS)) == [photo.name for photo in photos]
     scores = [Score.of(photo.pairs) for photo in photos]
-    assert all(score.laid == score.found and not score.surplus for score in scores)
+    assert not any(score.surplus or score.false for score in scores)
     # Some lie under a lamp that hides what stands on them: it is to be no worse than it was.
-    assert sum(score.right for score in scores) >= 0.95 * sum(score.laid for score in scores)
+    assert sum(score.found for score in scores) >= 0.98 * sum(score.laid for score in scores)
+    assert sum(score.right for score in scores) >= 0.93 * sum(score.laid for score in scores)

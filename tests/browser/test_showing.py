@@ -1,13 +1,30 @@
 """A phone shows a page on the television, and the game brings the table back."""
 
 from dataclasses import replace
+from typing import Final
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
+from companion.web.languages import LANGUAGE_COOKIE
 from tests.browser.conftest import House, Openly
+from tests.browser.copies import AXE, VIOLATIONS
+from tests.browser.looking import RULES
 from tests.browser.steps import SIZES, tap
 
+TOO_LONG: Final = """() => [...document.querySelectorAll(".leaf.is-rules")].flatMap((leaf) => {
+    document.querySelectorAll(".leaf").forEach((each) => { each.hidden = each !== leaf; });
+    const ends = leaf.getBoundingClientRect().bottom;
+    const last = [...leaf.children].map((column) => column.lastElementChild);
+    return last.filter((each) => each.getBoundingClientRect().bottom > ends).map((each) => each.innerText);
+})"""
 SCORED = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\nBen: out\nAna: points 5\nCy: points 60\n'
+
+
+def violations(page: Page) -> object:
+    """Return what axe-core finds on this page."""
+    page.evaluate(AXE.read_text())
+    return page.evaluate(VIOLATIONS, RULES)
 
 
 def test_a_phone_shows_the_score_on_the_television_until_play_goes_on(house: House, opened: Openly) -> None:
@@ -17,11 +34,13 @@ def test_a_phone_shows_the_score_on_the_television_until_play_goes_on(house: Hou
     phone = opened("/score")
     tap(phone, "Show on the table screen")
     television.wait_for_url("**/score?screen=table")
+    assert [] == violations(television)
     tap(phone, "The table screen: back to the table")
     television.wait_for_url("**/table")
     phone.goto("/rules?edition=classic")
     tap(phone, "Show on the table screen")
     television.wait_for_url("**/rules?edition=classic&screen=table")
+    assert [] == violations(television)
     phone.goto("/play")
     tap(phone, "Deal round 2")
     television.wait_for_url("**/table")
@@ -58,15 +77,22 @@ def test_a_replay_on_the_television_runs_by_itself(house: House, opened: Openly)
 
 def test_what_is_shown_turns_its_leaves_by_itself_and_by_the_arrows(house: House, opened: Openly) -> None:
     house.begin(SCORED)
-    house.table.update_transient(lambda shown: replace(shown, page="/score?screen=table"))
-    page = opened("/score?screen=table", acts=False, size=SIZES["television"], is_paused=True)
-    standings, rounds = page.locator(".is-score"), page.locator(".is-rounds")
-    expect(page.locator("h1")).to_have_text("Ben leads by 65")
-    expect(standings).to_be_visible()
+    house.table.update_transient(lambda shown: replace(shown, page="/rules?screen=table"))
+    page = opened("/rules?screen=table", acts=False, size=SIZES["television"], is_paused=True)
+    agreed, rules = page.locator(".is-agreed"), page.locator(".is-rules").first
+    expect(agreed).to_be_visible()
     page.clock.run_for(11_000)
-    expect(rounds).to_be_hidden()
+    expect(rules).to_be_hidden()
     page.clock.run_for(1_500)
-    expect(rounds).to_be_visible()
-    expect(standings).to_be_hidden()
+    expect(rules).to_be_visible()
+    expect(agreed).to_be_hidden()
     page.keyboard.press("ArrowLeft")
-    expect(standings).to_be_visible()
+    expect(agreed).to_be_visible()
+
+
+@pytest.mark.parametrize("tag", ["en", "de", "ja"])
+def test_no_column_of_rules_is_longer_than_the_television(house: House, opened: Openly, tag: str) -> None:
+    house.begin(SCORED)
+    house.table.update_transient(lambda shown: replace(shown, page="/rules?screen=table"))
+    page = opened("/rules?screen=table", acts=False, size=SIZES["television"], cookies={LANGUAGE_COOKIE: tag})
+    assert [] == page.evaluate(TOO_LONG)

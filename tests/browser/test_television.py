@@ -38,10 +38,10 @@ window.EventSource = class extends EventTarget {
 """
 """A connection that is alive once, and then says nothing any more, which no browser notices."""
 
-SYSTEM_INK: Final = """(heading) => {
+SYSTEM_INK: Final = """(shown, name) => {
     const probe = document.body.appendChild(document.createElement("p"));
-    probe.style.cssText = "forced-color-adjust: auto; color: CanvasText";
-    return [getComputedStyle(probe).color, getComputedStyle(heading).color];
+    probe.style.cssText = `forced-color-adjust: auto; color: ${name}`;
+    return [getComputedStyle(probe).color, getComputedStyle(shown).color];
 }"""
 NOBODY_POINTS: Final = """
 const asked = matchMedia;
@@ -100,17 +100,28 @@ def test_the_whole_room_sees_within_five_seconds_that_the_connection_is_lost(
     expect(page.locator("[data-followed]")).to_have_count(1)
     expect(notice).to_be_hidden()
     page.clock.run_for(5_000)
-    expect(notice).to_have_text("Connection lost. Trying again… Your tap is kept.")
+    expect(notice).to_contain_text("Connection lost. Trying again…")
+    expect(notice).to_contain_text("Is the machine that serves the table still on?")
     assert {"x": 0, "y": 0, **TELEVISION} == notice.bounding_box()
 
 
-def test_forced_colours_are_those_of_the_heading_on_a_table_of_any_colour(
-    house: FullHouse, chromium: Browser
+@pytest.mark.parametrize(
+    ("scene", "path", "selector", "name"),
+    [
+        pytest.param("a turn", "/table", "#say h1", "CanvasText", id="the heading on a table of any colour"),
+        pytest.param("a turn", "/play", ".free >> nth=0", "GrayText", id="what cannot be pressed"),
+        pytest.param("who waits", "/play", ".own strong", "CanvasText", id="how long one waits"),
+        pytest.param("hands to count", "/count", ".is-chosen > a", "HighlightText", id="whose hand it is"),
+    ],
+)
+def test_forced_colours_are_the_systems_for_what_it_is(
+    house: FullHouse, chromium: Browser, scene: str, path: str, selector: str, name: str
 ) -> None:
-    SCENES["a turn"].set(house)
+    SCENES[scene].set(house)
     context = chromium.new_context(viewport=TELEVISION, forced_colors="active", color_scheme="light")
+    SCENES[scene].visit(context, house)
     page = context.new_page()
-    page.goto(f"{house.address}/table")
-    system, heading = page.locator("#say h1").evaluate(SYSTEM_INK)
-    assert system == heading
+    page.goto(f"{house.address}{path}")
+    system, shown = page.locator(selector).evaluate(SYSTEM_INK, name)
+    assert system == shown
     context.close()

@@ -60,28 +60,28 @@ def small_phone(opened: Openly) -> Page:
             BLANKS[0],
             [
                 (("Wild Shuffle Hands", "Blue"), "Dad: WH=B"),
-                (("Wild Customizable 1: Draw 3", "Red"), "Leo: WB1=R"),
-                (("Wild Customizable 2: All draw 1", "Yellow"), "Mum: WB2=Y"),
-                (("Wild Customizable 3: Someone draws 2", "Green", "Leo"), "Dad: WB3=G Leo"),
+                (("Blank 1: Draw 3", "Red"), "Leo: WB1=R"),
+                (("Blank 2: All draw 1", "Yellow"), "Mum: WB2=Y"),
+                (("Blank 3: Someone draws 2", "Green", "Leo"), "Dad: WB3=G Leo"),
             ],
         ),
         (
             BLANKS[1],
             [
-                (("Wild Customizable 1: Skip", "Red"), "Dad: WB1=R"),
-                (("Wild Customizable 2: Skip all", "Blue"), '"Grandma Ruth": WB2=B'),
-                (("Wild Customizable 3: Reverse", "Green"), '"Grandma Ruth": WB3=G'),
+                (("Blank 1: Skip", "Red"), "Dad: WB1=R"),
+                (("Blank 2: Skip all", "Blue"), '"Grandma Ruth": WB2=B'),
+                (("Blank 3: Reverse", "Green"), '"Grandma Ruth": WB3=G'),
             ],
         ),
         (
             BLANKS[2],
             [
-                (("Wild Customizable 1: Swap", "Red", "Mum"), "Dad: WB1=R swap Mum"),
-                (("Wild Customizable 2: Pass on", "Blue"), "Leo: WB2=B"),
-                (("Wild Customizable 3: Shuffle", "Green"), '"Grandma Ruth": WB3=G'),
+                (("Blank 1: Swap", "Red", "Mum"), "Dad: WB1=R swap Mum"),
+                (("Blank 2: Pass on", "Blue"), "Leo: WB2=B"),
+                (("Blank 3: Shuffle", "Green"), '"Grandma Ruth": WB3=G'),
             ],
         ),
-        (BLANKS[3], [(("Wild Customizable 1: sing", "Red"), "Dad: WB1=R")]),
+        (BLANKS[3], [(("Blank 1: sing", "Red"), "Dad: WB1=R")]),
     ],
     ids=["draws", "turns", "hands", "words"],
 )

@@ -26,6 +26,32 @@ def test_every_buzzer_of_a_table_gets_the_same_key(
     assert ("Our home", "let us in", "") == (first["wifi"], first["password"], first["companion"])
 
 
+def test_the_settings_are_for_nobody_else(tmp_path: Path) -> None:
+    password, out = tmp_path / "password", tmp_path / "settings.json"
+    password.write_text("let us in")
+    out.write_text("of another day")
+    words = [
+        "wireless-buzzer",
+        "1",
+        "--wifi",
+        "Our home",
+        "--password-file",
+        str(password),
+        "--battery",
+        "35",
+    ]
+    assert 0 == main([*words, "--data", str(tmp_path), "--out", str(out)])
+    assert 0o600 == out.stat().st_mode & 0o777
+    assert 35 == json.loads(out.read_text())["battery"]
+
+
+def test_the_key_can_be_made_anew(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    before = printed(capsys, tmp_path, "1")["key"]
+    assert 0 == main(["new-code", "buzzers", "--data", str(tmp_path)])
+    capsys.readouterr()
+    assert before != printed(capsys, tmp_path, "1")["key"]
+
+
 def test_the_key_is_for_nobody_else(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     printed(capsys, tmp_path, "1")
     assert 0o600 == (tmp_path / RADIO_KEY).stat().st_mode & 0o777

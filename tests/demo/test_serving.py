@@ -1,6 +1,7 @@
 """The demonstration as it is started: beside every table, and by itself with ``uno-companion demo``."""
 
 import os
+import tempfile
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 
 from companion.command_line.serve import demo_greeting
 from companion.composition import DemoSettings, Settings, companion, demo
+from companion.demo.demonstration import FOLDERS
+from companion.foundation.data_directory import opened
 from companion.rules import EDITIONS
 from tests.devices.builder import no_board
 from tests.served import Companion
@@ -29,6 +32,26 @@ def test_every_companion_has_one_beside_its_table(tmp_path: Path) -> None:
         assert "Mia" in page(running.server.port, "/demo/table")
         assert running.table.view is None
         assert not running.table.played_games.newest()
+
+
+@pytest.mark.parametrize(("no_demo", "watch_only"), [(True, False), (False, True)])
+def test_where_it_is_not_wanted_there_is_none(tmp_path: Path, no_demo: bool, watch_only: bool) -> None:
+    settings = Settings(HERE, 0, data=tmp_path, no_demo=no_demo, watch_only=watch_only)
+    with companion(settings, clock=lambda: NOON, pins=no_board) as running:
+        assert "Mia" not in page(running.server.port, "/demo/table")
+        assert "Look around" not in page(running.server.port, "/join")
+
+
+def test_what_one_that_was_killed_has_left_is_taken_away_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    left, held = tmp_path / f"{FOLDERS}left", tmp_path / f"{FOLDERS}held"
+    left.mkdir()
+    (left / "games.sqlite").write_text("a made-up game")
+    with opened(held), demo(DemoSettings(HERE, 0), clock=lambda: NOON):
+        assert (False, True) == (left.exists(), held.exists())
 
 
 def test_by_itself_it_says_where_to_look() -> None:

@@ -52,6 +52,9 @@ class FakeLgpio(ModuleType):
         self.levels: dict[int, int] = {}
         self.trains: dict[int, tuple[int, int]] = {}
         self.callbacks: dict[int, OnEdge] = {}
+        self.busy: dict[int, int] = {}
+        """How often each of these pins cannot be had, as lgpio's own thread is still at it."""
+
         self._modes: dict[int, int] = {}
         self._opened = 0
         self._killed = 0
@@ -99,6 +102,9 @@ class FakeLgpio(ModuleType):
             return
         self.trains.pop(gpio, None)
         self._modes[gpio] = flags
+        if self.busy.get(gpio):
+            self.busy[gpio] -= 1
+            raise error("GPIO busy")
         self.levels[gpio] = int(bool(flags & self.SET_PULL_UP))
 
     def gpio_claim_alert(self, handle: int, gpio: int, edges: int, flags: int = 0) -> None:

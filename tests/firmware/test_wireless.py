@@ -14,15 +14,24 @@ import pytest
 from companion.devices.board.wiring import read_wiring
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.devices import Devices
+from companion.devices.wireless.datagrams import (
+    FROM_BUZZER,
+    FROM_COMPANION,
+    LONGEST_DATAGRAM,
+    open_datagram,
+    seal,
+)
+from companion.devices.wireless.radio import Reach
 from companion.devices.wireless.service import WirelessBuzzers
 from companion.devices.wireless.settings import buzzer_settings
 from companion.table import Level, Table
 from tests.devices.builder import CLASSIC_TO_ONE, no_board
+from tests.devices.wireless.builder import KEY, garbled
 from tests.firmware.builder import MICROPYTHON, PATIENCE, ROOT
 from tests.served import free_port
 from tests.table.builder import NOON, accepted, record_of
+from tests.waiting import until
 
-KEY = "the table's own"
 FIRMWARE = ROOT / "firmware/buzzer"
 MOST_BYTES = 12_000
 """Limit for the whole compiled program; a Pico has some 1.4 MB for files and 190 KB for programs."""
@@ -42,7 +51,12 @@ class Board:
         self._process = subprocess.Popen(
             [MICROPYTHON, "-X", "heapsize=100k", "-m", "main"],
             cwd=folder,
-            env={"MICROPYPATH": f"{path}:.frozen", "FINGER": str(end.fileno()), "BOARD": machine},
+            env={
+                "MICROPYPATH": f"{path}:.frozen",
+                "FINGER": str(end.fileno()),
+                "BOARD": machine,
+                "MICROVOLTS": "1740000",
+            },
             pass_fds=[end.fileno()],
         )
         end.close()
@@ -100,7 +114,7 @@ def buzzers(table: Table) -> Iterator[Buzzers]:
 
 @pytest.fixture
 def wireless(buzzers: Buzzers, port: int) -> Iterator[WirelessBuzzers]:
-    wireless = WirelessBuzzers(buzzers, KEY, port=port)
+    wireless = WirelessBuzzers(buzzers, lambda: KEY, port=port)
     wireless.start()
     yield wireless
     wireless.close()
@@ -110,7 +124,7 @@ def wireless(buzzers: Buzzers, port: int) -> Iterator[WirelessBuzzers]:
 def board(tmp_path: Path, port: int) -> Iterator[Board]:
     folder = tmp_path / "board"
     folder.mkdir()
-    settings = buzzer_settings(KEY, 2, "Our home", "let us in", "127.0.0.1", port=port)
+    settings = buzzer_settings(KEY, 2, "Our home", "let us in", "127.0.0.1", port=port, battery=35, naps=True)
     with Board(folder, settings) as board:
         yield board
 
@@ -128,14 +142,14 @@ def test_both_ends_seal_by_the_same_file() -> None:
 
 
 def test_a_press_on_a_wireless_buzzer_says_uno(table: Table, wireless: WirelessBuzzers, board: Board) -> None:
-    board.until(lambda: wireless.here == (2,))
+    board.until(lambda: wireless.reach.here == (2,))
     board.do("bounce")
     board.until(lambda: record_of(table).endswith("Ben: uno\n"))
     board.do("up")
 
 
 def test_its_light_shows_what_a_wired_one_would(wireless: WirelessBuzzers, board: Board) -> None:
-    board.until(lambda: wireless.here == (2,))
+    board.until(lambda: wireless.reach.here == (2,))
     wireless.show({2: 1.0})
     board.until(lambda: "light 65535" in board.told)
     wireless.show({})
@@ -149,22 +163,128 @@ def test_it_looks_for_a_companion_and_blinks(board: Board) -> None:
 
 def test_a_companion_that_was_started_anew_finds_it(buzzers: Buzzers, board: Board, port: int) -> None:
     for _ in range(2):
-        wireless = WirelessBuzzers(buzzers, KEY, port=port)
+        wireless = WirelessBuzzers(buzzers, lambda: KEY, port=port)
         wireless.start()
-        board.until(lambda: wireless.here == (2,))  # noqa: B023 - asked before the next is made
+        board.until(lambda: wireless.reach.here == (2,))  # noqa: B023 - asked before the next is made
         wireless.close()
 
 
+def test_its_battery_is_said_to_be_low(wireless: WirelessBuzzers, board: Board) -> None:
+    board.until(lambda: wireless.reach.low == (2,))
+    assert ("The battery of buzzer 2 is low. Charge it.",) == wireless.notes
+
+
+def test_ctrl_c_gives_the_prompt_without_a_watchdog_reset(board: Board) -> None:
+    board.do("interrupt")
+    board.until(lambda: "timer" in board.told)
+    assert 0 == board.wait()
+
+
 def test_it_goes_on_blinking_while_the_wi_fi_is_gone(tmp_path: Path) -> None:
-    with Board(tmp_path, buzzer_settings(KEY, 2, "Our home", "let us in")) as board:
+    with Board(tmp_path, buzzer_settings(KEY, 2, "Our home", "let us in", naps=True)) as board:
         board.do("leave")
         board.do("join")
         board.until(lambda: len(board.told) >= 2)
 
 
+class Companion:
+    """A companion that a test speaks for, to one board."""
+
+    def __init__(self, port: int, board: Board) -> None:
+        self.line = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.line.settimeout(PATIENCE)
+        self.line.bind(("127.0.0.1", port))
+        kind, self.name, *_ = self.hear()
+        assert "hello" == kind
+        self._board = board
+
+    def hear(self) -> tuple[str, ...]:
+        """Return what the board says next."""
+        data, self.address = self.line.recvfrom(LONGEST_DATAGRAM)
+        return open_datagram(KEY.encode(), FROM_BUZZER, data)
+
+    def say(self, *words: str) -> bytes:
+        """Say this to the board; return the datagram."""
+        data = seal(KEY.encode(), FROM_COMPANION, words)
+        self.line.sendto(data, self.address)
+        return data
+
+
+@pytest.fixture
+def companion(board: Board, port: int) -> Iterator[Companion]:
+    companion = Companion(port, board)
+    yield companion
+    companion.line.close()
+
+
+def test_a_recorded_question_takes_no_press_away(companion: Companion, board: Board) -> None:
+    asked = companion.say("ask", companion.name, "1", "question", "0")
+    assert "answer" == companion.hear()[0]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as thief:
+        for _ in range(20):
+            thief.sendto(asked, companion.address)
+        board.do("bounce")
+        kind, name, *_ = companion.hear()
+        assert ("edges", companion.name) == (kind, name)
+        assert not select.select([thief], [], [], 0)[0]
+
+
+def test_nothing_that_is_said_ends_its_program(companion: Companion) -> None:
+    long = "9" * 320
+    for words in (("ask", companion.name, long, "question", "0"), ("taken", companion.name, "1", long), ()):
+        companion.say(*words)
+    companion.say("ask", companion.name, "2", "question", long)
+    companion.line.sendto(b"\xff" * 400, companion.address)
+    companion.line.sendto(garbled(FROM_COMPANION), companion.address)
+    companion.say("ask", companion.name, "4", "last", "0")
+    while "last" != (heard := companion.hear())[4]:
+        assert "answer" == heard[0]
+
+
+def test_no_datagram_silences_it(table: Table, wireless: WirelessBuzzers, board: Board, port: int) -> None:
+    board.until(lambda: wireless.reach.here == (2,))
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        line.sendto(garbled(FROM_BUZZER), ("127.0.0.1", port))
+    board.do("bounce")
+    board.until(lambda: record_of(table).endswith("Ben: uno\n"))
+
+
+def test_a_new_key_shuts_out_who_has_the_old_one(buzzers: Buzzers, board: Board, port: int) -> None:
+    keys = [KEY]
+    wireless = WirelessBuzzers(buzzers, lambda: keys[-1], port=port)
+    wireless.start()
+    board.until(lambda: wireless.reach.here == (2,))
+    keys.append("another one")
+    board.until(lambda: wireless.reach == Reach(is_strange=True))
+    strange = (
+        "A wireless buzzer is near that this table does not know. Give it new settings and a new program."
+    )
+    assert (strange,) == wireless.notes
+    keys.append(KEY)
+    board.until(lambda: wireless.reach.here == (2,))
+    wireless.close()
+
+
+def test_it_listens_where_the_table_does(buzzers: Buzzers, board: Board, port: int) -> None:
+    wireless = WirelessBuzzers(buzzers, lambda: KEY, host="127.0.0.1", port=port)
+    wireless.start()
+    board.until(lambda: wireless.reach.here == (2,))
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
+        other.bind(("127.0.0.2", port))
+    wireless.close()
+
+
+def test_a_failure_is_told(buzzers: Buzzers, port: int) -> None:
+    wireless = WirelessBuzzers(buzzers, lambda: [][0], port=port)
+    wireless.start()
+    until(lambda: wireless.problem is not None)
+    wireless.close()
+    assert "Wireless buzzers stopped working, and are tried again. The log says why." == wireless.problem
+
+
 @pytest.fixture
 def devices(table: Table, port: int) -> Iterator[Devices]:
-    devices = Devices(table, read_wiring(), pins=no_board, radio_key=KEY, radio_port=port)
+    devices = Devices(table, read_wiring(), pins=no_board, radio_key=lambda: KEY, radio_port=port)
     devices.start()
     yield devices
     devices.close()
@@ -187,7 +307,7 @@ def test_every_screen_says_whose_buzzer_is_out_of_reach(table: Table, devices: D
 def test_a_port_that_is_taken_is_said_on_the_page_of_the_devices(table: Table, port: int) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
         taken.bind(("", port))
-        devices = Devices(table, read_wiring(), pins=no_board, radio_key=KEY, radio_port=port)
+        devices = Devices(table, read_wiring(), pins=no_board, radio_key=lambda: KEY, radio_port=port)
         devices.start()
         end = time.monotonic() + PATIENCE
         while not devices.report().problems and time.monotonic() < end:

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
-from companion.devices.board.header import PLACES
+from companion.devices.board.header import HEADER, PLACES
 from companion.devices.board.wiring import DeviceKind, read_wiring
+from hardware import wireless
 from hardware.__main__ import HERE, documents, recorded, sources, texts
 from hardware.bom import CORE_MM2, FOLDED, ORDER, SEATS, TERMINAL_MM2, fuse, is_driven, shopping
 from hardware.electrics import read_parts, second_supply
+from hardware.first_evening import first_buttons
 from hardware.harness import GROUND_PINS, boards, harness
 from hardware.printed_parts import MODELS, PARTS, VIEWS, measures
 
@@ -152,7 +154,8 @@ def test_a_button_for_every_seat_and_one_for_the_coin(seats: int) -> None:
 def test_a_resistor_for_every_row_of_the_boards(seats: int) -> None:
     document = harness(read_wiring().first(seats), read_parts(), is_driven(seats))
     rows = len(re.findall(r"\d+ Ω", document))
-    bought = [int(line[f"{seats} seats"]) for line in _bill() if line["part"] == "resistor"]
+    resistors = [line for line in _bill() if (line["for"], line["part"]) == ("table", "resistor")]
+    bought = [int(line[f"{seats} seats"]) for line in resistors]
     assert rows == sum(bought)
 
 
@@ -221,6 +224,36 @@ def test_a_folded_core_fills_a_spade_terminal() -> None:
 def test_no_part_is_listed_twice() -> None:
     listed = [(line["for"], line["part"], line["what to look for"]) for line in _bill()]
     assert len(set(listed)) == len(listed)
+
+
+# The first evening
+
+
+def test_the_first_buttons_are_where_the_program_looks_for_them() -> None:
+    wiring, labels = read_wiring(), {pin.place: pin.label for pin in HEADER}
+    buttons = first_buttons(wiring)
+    assert [seat.button for seat in wiring.seats[:2]] == [HEADER[b.wires[0].place - 1].gpio for b in buttons]
+    assert ["GND", "GND"] == [labels[button.wires[1].place] for button in buttons]
+    wires = [wire for button in buttons for wire in button.wires]
+    assert len(wires) == len({wire.place for wire in wires}) == len({wire.hole for wire in wires})
+
+
+# A buzzer without a cable
+
+
+def test_its_cell_fits_between_the_posts_and_below_the_button() -> None:
+    assert 0 < min(wireless.cell_fits())
+
+
+def test_its_cell_feeds_the_socket_alone() -> None:
+    document = MADE[HERE / "drawings/wireless.yml"]
+    ends = re.findall(r'\{"Cell": .*?\}, .*?, \{"(\w+)": \[(\d)\]\}', document)
+    assert [("Switch", "1"), ("Board", "2")] == ends
+    assert "3V3" not in document.partition('"pinlabels"')[2].partition("notes")[0]
+
+
+def test_an_evening_is_within_a_charge() -> None:
+    assert 6 < min(each.hours for each in wireless.draws())
 
 
 # The printed parts

@@ -44,6 +44,8 @@ def _pins_in_firmware(*parts: str, board: str = "PICO") -> dict[str, int]:
 def test_the_firmware_drives_the_pins_that_are_wired(name: str, bus: str) -> None:
     wired = {wire.terminal: wire.gpio for wire in READERS[name].wires if wire.gpio is not None}
     driven = {TERMINALS[name][word]: gpio for word, gpio in _pins_in_firmware(bus, name).items()}
+    # A reset that most boards do not lead out is in the guide's words, and in no drawing.
+    driven.pop("RSTPDN", None)
     assert wired == driven
 
 

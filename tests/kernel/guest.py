@@ -5,6 +5,7 @@ This runs as root within the virtual machine that ``.ci/pi`` boots.
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tty
@@ -13,10 +14,10 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import pairwise
+from itertools import groupby
 from pathlib import Path
-from time import monotonic, sleep
-from typing import Final, NamedTuple
+from time import sleep
+from typing import Final
 from urllib.request import Request, urlopen
 
 import pytest
@@ -24,7 +25,6 @@ import pytest
 from companion.devices.board.outputs import end_outputs
 from companion.devices.board.pins import open_pins
 from companion.devices.board.wiring import SpeakerSettings, read_wiring
-from companion.devices.coin.spin import SPIN
 from companion.devices.devices import Devices
 from companion.devices.pedestal.speaker import Speaker
 from companion.ports import ReaderStatus
@@ -35,14 +35,16 @@ from tests.devices.coin.builder import COIN_DUE
 from tests.firmware.builder import Pico
 from tests.table.builder import NOON, accepted, record_of
 
-PATIENCE: Final = 60.0
-"""Seconds: a processor that is emulated is slow."""
+PATIENCE: Final = 180.0
+"""Seconds: a processor that is emulated is slow, on a busy machine ten times as slow."""
 
 CHIP: Final = Path("/sys/kernel/config/gpio-sim/pi")
 LINES: Final = 54
 MODEL: Final = b"Raspberry Pi 4 Model B Rev 1.4\0"
 REVISION: Final = "Revision\t: c03114\n"
 """The same board's, as gpiozero looks for it."""
+
+TRACE: Final = Path("/sys/kernel/tracing")
 
 CARD_BY_CARD: Final = '[Edition "classic"]\n[Players "Ana, Ben, Cy"]\nround\n'
 LAID: Final = {"G7": "start G7", "G1": "Ben: G1", "G2": "Cy: G2", "G3": "Ana: G3", "G4": "Ben: G4"}
@@ -90,18 +92,23 @@ def pull(gpio: int | None, down: bool) -> None:
     (line(gpio) / "pull").write_text("pull-down" if down else "pull-up")
 
 
-class Seen(NamedTuple):
-    """What was at the coin's pins at one moment."""
+@contextmanager
+def noted() -> Iterator[None]:
+    """Have the kernel note each level that a pin is set to: a look now and then misses some."""
+    (TRACE / "trace").write_text("")
+    switch = TRACE / "events/gpio/gpio_value/enable"
+    switch.write_text("1")
+    yield
+    switch.write_text("0")
 
-    uno: bool
-    fifty: bool
-    servo: bool
-    piezo: bool
 
-
-def sample() -> Seen:
-    coin = WIRING.coin
-    return Seen(*map(is_lit, (coin.uno_light, coin.fifty_light, coin.servo, coin.piezo)))
+def levels_of(gpio: int | None) -> list[bool]:
+    """Return the levels that the kernel noted of a pin, one after another."""
+    assert gpio is not None
+    (base,) = Path("/sys/class/gpio").glob("gpiochip*/base")
+    number = int(base.read_text()) + gpio
+    levels = re.findall(rf"gpio_value: {number} set (\d)", (TRACE / "trace").read_text())
+    return [level == "1" for level, _ in groupby(levels)]
 
 
 @contextmanager
@@ -214,24 +221,19 @@ def test_the_light_of_whoever_is_on_turn_is_on(table: Table, devices: Devices) -
 def test_the_coin_s_whole_flip_is_seen_at_its_pins(table: Table, devices: Devices) -> None:
     coin = WIRING.coin
     accepted(table.begin(COIN_DUE, Level.CARDS))
-    pull(coin.button, down=True)
-    # Shorter than any finger, it would be taken for a disturbance.
-    sleep(0.1)
-    pull(coin.button, down=False)
-    until(lambda: is_lit(coin.uno_light))
-    lands = monotonic() + SPIN.seconds
-    seen = [sample()]
-    while monotonic() < lands:
-        seen.append(sample())
-    until(lambda: "flip" in record_of(table))
-    heads = "flip heads" in record_of(table)
-    until(lambda: (heads, not heads) == (is_lit(coin.uno_light), is_lit(coin.fifty_light)))
-    # It turns sixteen times; how often that is looked at is up to an emulated processor.
-    sides = [each.uno for each, after in pairwise(seen) if each.uno != after.uno]
-    assert 8 <= len(sides)
-    assert any(each.servo for each in seen)
-    assert any(each.piezo for each in seen)
-    until(lambda: Seen(False, False, False, False) == sample())
+    with noted():
+        pull(coin.button, down=True)
+        # Shorter than any finger, it would be taken for a disturbance.
+        sleep(0.1)
+        pull(coin.button, down=False)
+        until(lambda: "flip" in record_of(table))
+        heads = "flip heads" in record_of(table)
+        until(lambda: (heads, not heads) == (is_lit(coin.uno_light), is_lit(coin.fifty_light)))
+        until(lambda: not any(map(is_lit, (coin.uno_light, coin.fifty_light, coin.servo, coin.piezo))))
+    # It turns sixteen times; a machine that is late makes two turns of one cycle's length one.
+    assert 8 <= len(levels_of(coin.uno_light))
+    assert True in levels_of(coin.servo)
+    assert True in levels_of(coin.piezo)
 
 
 def test_what_happens_is_heard_at_the_speaker(table: Table, tmp_path: Path) -> None:

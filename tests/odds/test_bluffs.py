@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.odds import Advice, Estimate, challenge_advices
-from companion.odds.bluffs import Gains, bluff_chance
+from companion.odds.bluffs import bluff_chance
 from companion.odds.calibration import Calibration
 from companion.odds.written import read_advice, write_advice
 from companion.rules import Game
@@ -99,15 +99,6 @@ def test_the_error_of_a_bluff_reaches_as_far_as_its_farther_end_is_told_to_be() 
     assert cautious.chance(1.0, 100) - told.value == told.error
 
 
-def test_what_a_challenge_gains_goes_with_the_chance_that_is_told() -> None:
-    # All that deals differ in is put aside: challenging a bluff gains, and what is innocent loses.
-    gains = Gains()
-    for _ in range(3):
-        gains.add(True, 40.0)
-    gains.add(False, -10.0)
-    assert 0.25 * 40.0 - 0.75 * 10.0 == pytest.approx(gains.weighed(0.25).value)
-
-
 def test_a_hand_that_hardly_can_be_innocent_is_well_challenged() -> None:
     told = advised(a_game(HARDLY_INNOCENT, players=3), 100)
     assert told.bluff.value > 0.5
@@ -118,15 +109,32 @@ def test_a_hand_that_hardly_can_be_innocent_is_well_challenged() -> None:
     ("gain", "clear"),
     [
         (Estimate(9.4, 2.0), 9),
-        (Estimate(-9.4, 2.0), -9),
         # Within the band, or not as soon as both are rounded.
         (Estimate(2.9, 2.0), 0),
         (Estimate(3.4, 2.1), 0),
         (Estimate(1.4, 0.0), 0),
+        # Against what is clear.
+        (Estimate(-9.4, 2.0), 0),
     ],
 )
 def test_a_gain_is_clear_only_beyond_its_band(gain: Estimate, clear: int) -> None:
-    assert clear == Advice("Cy", Estimate(0.5, 0.1), gain).clear_gain
+    assert clear == Advice("Cy", Estimate(0.5, 0.1), gain, pays=Estimate(0.05, 0.01)).clear_gain
+
+
+@pytest.mark.parametrize(
+    ("bluff", "pays", "better"),
+    [
+        (Estimate(0.01, 0.01), Estimate(0.2, 0.1), -1),
+        (Estimate(0.0), Estimate(0.01, 0.01), -1),
+        (Estimate(0.08, 0.03), Estimate(0.2, 0.1), 0),
+        (Estimate(0.25, 0.05), Estimate(0.2, 0.01), 0),
+        (Estimate(0.6, 0.1), Estimate(0.1, 0.05), 1),
+    ],
+)
+def test_an_answer_is_better_only_far_enough_from_the_chance_at_which_a_challenge_pays(
+    bluff: Estimate, pays: Estimate, better: int
+) -> None:
+    assert better == Advice("Cy", bluff, Estimate(0.0, 1.0), pays).better
 
 
 @pytest.mark.long
@@ -140,8 +148,8 @@ def test_a_gain_is_clear_only_beyond_its_band(gain: Estimate, clear: int) -> Non
 )
 def test_other_deals_never_turn_the_advice_round(lines: str, scoring: str) -> None:
     game = a_game(lines, players=3, Scoring=scoring)
-    gains = [advised(game, 24, seed).clear_gain for seed in range(16)]
-    assert min(gains) >= 0 or max(gains) <= 0
+    told = {advised(game, 24, seed).better for seed in range(16)}
+    assert not {-1, 1} <= told
 
 
 def test_partners_are_told_what_it_gains_both() -> None:

@@ -1,5 +1,7 @@
 """What the sizes of the hands say of a round before anything is played on."""
 
+from math import inf
+
 import pytest
 
 from companion.odds.prior import Prior, prior, sizes
@@ -20,6 +22,18 @@ def test_however_many_playouts_there_are_the_sizes_still_count() -> None:
     steadying = Prior(power=1.0, samples=50, most=100)
     assert [50, 75, 100, 550] == [steadying.weight(playouts) for playouts in (0, 50, 100, 1000)]
     assert 50 == Prior(power=1.0, samples=50).weight(1000)
+
+
+def test_whoever_plays_next_is_likelier_to_go_out_the_more_so_the_fewer_cards_are_left() -> None:
+    turn = Prior(power=1.0, samples=1, turn=0.5)
+    few, many = turn.shares([1, 1], first=0), turn.shares([7, 7], first=0)
+    assert few[0] > many[0] > many[1] > few[1]
+    assert many == turn.shares([7, 7], first=1)[::-1]
+
+
+def test_the_less_is_left_to_play_the_less_the_sizes_count_beside_playouts() -> None:
+    steadying = Prior(power=1.0, samples=60, even=4)
+    assert [0, 12, 30, 60] == [steadying.weight(0, least) for least in (0, 1, 4, inf)]
 
 
 def test_what_is_owed_counts_as_drawn() -> None:

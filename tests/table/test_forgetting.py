@@ -9,7 +9,7 @@ from companion.backups.exchange import put_in_place
 from companion.backups.forgetting import forget_again, forget_in
 from companion.backups.merging import merge
 from companion.rules import Unreadable, read_record
-from companion.table import Accepted, EnteredBy, Means, Refused, Table, game_record
+from companion.table import Accepted, EnteredBy, GatheredSeat, Gathering, Means, Refused, Table, game_record
 from companion.table.log import schema
 from tests.table.builder import accepted, address, open_table, rows, run_sql
 
@@ -45,6 +45,8 @@ def played(file: Path) -> Table:
     people.import_results(results, "Zoe.csv")
     table.rule_sets.keep("Zoe's rules", "stacking=up")
     accepted(table.begin(NEXT, key="next"))
+    seats = tuple(map(GatheredSeat, ("Ana", "Zoe", "Guest")))
+    table.gather(lambda _before: Gathering(seats, agreed="edition=modern&blank-1=Zoe%27s+turn"))
     table.look_after()
     table.statistics.standings()
     return table
@@ -62,6 +64,9 @@ def test_nothing_that_is_kept_has_the_name_any_more_and_the_games_stay(file: Pat
     assert (("Zoe Ann", "Zoe"), "Guest 2", "") == (forgotten.names, forgotten.label, forgotten.trouble)
     assert "zoe" not in all_text(file).casefold()
     assert () == table.warnings
+    assert table.gathering
+    assert ("Ana", "Guest 2", "Guest") == table.gathering.names
+    assert "edition=modern&blank-1=Guest+2%27s+turn" == table.gathering.agreed
     for was in before:
         assert was
         now = table.replays.game(was.game_id)

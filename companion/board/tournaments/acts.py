@@ -408,7 +408,7 @@ def _move(number: int, round_number: int, table: int) -> Answer:
 
 @routes.post("/tournaments/<int:number>/standing")
 def take_standing(number: int) -> Answer:
-    """Enter the present scores of tables that still play, as far as they are as they were seen."""
+    """Enter the present scores of tables that still play, if they have not changed since they were seen."""
     kept = tournament_or_404(number)
     current, said = kept.tournament.present_round, list[str]()
     if current is None or request.form.get("round") != str(current.number):

@@ -46,6 +46,7 @@ def _states() -> dict[TournamentState, str]:
         TournamentState.DRAWN: _("The next round is drawn"),
         TournamentState.PLAYING: _("A round is played"),
         TournamentState.BETWEEN: _("Between two rounds"),
+        # translators: the tournament has ended
         TournamentState.OVER: _("Over"),
     }
 

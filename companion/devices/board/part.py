@@ -11,12 +11,18 @@ Nothing is raised, as the game does not depend on a light. What broke is tried a
 import logging
 from collections.abc import Callable
 from threading import RLock
-from typing import Any, TypeAlias
+from time import sleep
+from typing import Any, Final, TypeAlias
 
 from companion.devices.board.pins import diagnose
 from companion.devices.board.ring import Ring
 from companion.devices.board.servo import PulseServo
 from companion.devices.board.wiring import Device, DeviceKind
+
+CLOSINGS: Final = 5
+"""Tries to give a pin back: lgpio calls one busy while its thread is in the middle of a pulse there."""
+
+BETWEEN_CLOSINGS: Final = 0.05
 
 Opened: TypeAlias = Any  # a gpiozero device, which has no types
 Opener: TypeAlias = Callable[[Device, object], Opened]
@@ -64,17 +70,22 @@ class Part:
 
     def _let_go(self) -> None:
         opened, self._opened = self._opened, None
-        if opened is not None:
+        if opened is None:
+            return
+        for _ in range(CLOSINGS):
             try:
                 opened.close()
-            except Exception:
-                logger.debug("%s could not be closed.", self.device.name, exc_info=True)
+            except Exception as error:  # noqa: BLE001 - each pin library fails in its own way
+                logger.debug("%s could not be closed: %s", self.device.name, error)
+                sleep(BETWEEN_CLOSINGS)
+            else:
+                return
 
 
 def open_part(device: Device, pins: object) -> Opened:
     """Return the gpiozero device on that pin, off and still."""
     # Imported only where there is a board: gpiozero is an extra that a laptop need not have.
-    from gpiozero import PWMLED, DigitalInputDevice, TonalBuzzer
+    from gpiozero import PWMLED, DigitalInputDevice
 
     match device.kind:
         case DeviceKind.BUTTON:
@@ -85,7 +96,20 @@ def open_part(device: Device, pins: object) -> Opened:
         case DeviceKind.SERVO:
             return PulseServo(device.gpio, pins)
         case DeviceKind.PIEZO:
-            # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
-            return TonalBuzzer(device.gpio, octaves=2, pin_factory=pins)
+            return _piezo(device.gpio, pins)
         case DeviceKind.RING:
             return Ring()
+
+
+def _piezo(gpio: int, pins: object) -> Opened:
+    from gpiozero import TonalBuzzer
+
+    class Piezo(TonalBuzzer):  # type: ignore[misc] # gpiozero has no types
+        """A piezo whose pin is low while it is silent: a tone ends where it is, half of the time high."""
+
+        def stop(self) -> None:
+            super().stop()
+            self.pwm_device.pin.state = 0
+
+    # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
+    return Piezo(gpio, octaves=2, pin_factory=pins)

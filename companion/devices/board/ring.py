@@ -43,7 +43,7 @@ COLOURS: Final = {
 
 OFF: Final = (Pixel(0, 0, 0),) * LIGHTS
 ALL_FOUR: Final = tuple(COLOURS[each] for each in FOUR_COLOURS) * (LIGHTS // len(FOUR_COLOURS))
-"""Every colour of a deck, for whoever looks whether it works."""
+"""Every colour of a deck, for a test of the ring."""
 
 
 class Ring:

@@ -28,6 +28,7 @@ class PulseServo:
         from gpiozero import OutputDevice
 
         self._output = OutputDevice(gpio, pin_factory=pins)
+        self._is_ended = False
         self._pulses: _Pulses = (
             _ByLgpio(self._output, gpio)
             if type(pins).__name__ == "LGPIOFactory"
@@ -44,8 +45,10 @@ class PulseServo:
 
     def close(self) -> None:
         """Let it go and give the pin back. May be called twice."""
-        if not self._output.closed:
+        # Ended once, as a pin that was busy is closed again, and then has no level to set.
+        if not self._is_ended:
             self._pulses.end()
+            self._is_ended = True
         self._output.close()
 
 

@@ -11,35 +11,45 @@ from typing import Final
 
 from companion.devices.buzzers.buzzers import Buzzers
 from companion.devices.wireless.datagrams import BUZZER_PORT, LONGEST_DATAGRAM
-from companion.devices.wireless.radio import ASKS_EVERY, HOLD_BACK, Datagram, Radio
+from companion.devices.wireless.radio import ASKS_EVERY, HOLD_BACK, Datagram, Radio, Reach
+from companion.foundation.listening import EVERYWHERE, bound
 from companion.rules import Sentence, say
 
 logger = logging.getLogger(__name__)
 
-RETRY_SECONDS: Final = 10.0  # for a port that is taken
+RETRY_SECONDS: Final = 10.0  # for a port that is taken, or a table without a key
+LOOKS_EVERY: Final = 1.0  # seconds between two looks at the key, which may be renewed
 
 
 class WirelessBuzzers:
-    """Listens for wireless buzzers with this key; ``changed`` is called when one comes or goes."""
+    """Listens for wireless buzzers with this key, where there is one.
+
+    ``key`` is asked again and again; ``host`` is the address to listen on; ``changed`` is called when a
+    buzzer comes or goes.
+    """
 
     def __init__(
         self,
         buzzers: Buzzers,
-        key: str,
+        key: Callable[[], str],
         *,
+        host: str = EVERYWHERE[0],
         port: int = BUZZER_PORT,
         clock: Callable[[], float] = monotonic,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
         self.problem: Sentence | None = None
+        self.reach = Reach()
         self._buzzers = buzzers
+        self._key = key
+        self._host = host
         self._port = port
         self._clock = clock
         self._changed = changed
-        self._radio = Radio(key.encode(), buzzers.edge, buzzers.detach)
+        self._levels: Mapping[int, float] = {}
+        self._radio = self._new_radio("")
         # Lights are set by another thread than the one that listens.
         self._using = Lock()
-        self._numbers: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self._bell, self._waker = socket.socketpair()
         self._bell.setblocking(False)
         self._waker.setblocking(False)
@@ -47,14 +57,20 @@ class WirelessBuzzers:
         self._thread = Thread(target=self._run, name="wireless buzzers", daemon=True)
 
     @property
-    def here(self) -> tuple[int, ...]:
-        """The numbers of the buzzers that are there."""
-        return self._numbers[0]
-
-    @property
-    def away(self) -> tuple[int, ...]:
-        """The numbers of those that are out of reach since a while ago."""
-        return self._numbers[1]
+    def notes(self) -> tuple[Sentence, ...]:
+        """What somebody should do about the buzzers."""
+        low = (
+            say("The battery of buzzer %(number)d is low. Charge it.", number=number)
+            for number in self.reach.low
+        )
+        twins = (
+            say("Two buzzers are number %(number)d, and one is ignored. Give it new settings.", number=number)
+            for number in self.reach.twins
+        )
+        strange = say(
+            "A wireless buzzer is near that this table does not know. Give it new settings and a new program."
+        )
+        return (*low, *twins, *((strange,) if self.reach.is_strange else ()))
 
     def start(self) -> None:
         """Listen, until :meth:`close`."""
@@ -72,7 +88,8 @@ class WirelessBuzzers:
     def show(self, levels: Mapping[int, float]) -> None:
         """Set the duty cycle of each light, from 0 to 1; those not named are off."""
         with self._using:
-            is_news = self._radio.show(dict(levels))
+            self._levels = dict(levels)
+            is_news = self._radio.show(self._levels)
         if is_news:
             self._wake()
 
@@ -84,31 +101,80 @@ class WirelessBuzzers:
     def _run(self) -> None:
         while not self._is_closed:
             try:
-                with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
-                    line.bind(("", self._port))
-                    self.problem = None
-                    self._listen(line)
+                self._look_for_buzzers()
+                continue
             except OSError as error:
-                self.problem = say(
-                    "Wireless buzzers cannot be heard, as port %(port)d cannot be used: %(problem)s.",
-                    port=self._port,
-                    problem=error.strerror or str(error),
+                self._stopped(
+                    say(
+                        "Wireless buzzers cannot be heard, as port %(port)d cannot be used: %(problem)s.",
+                        port=self._port,
+                        problem=error.strerror or str(error),
+                    )
                 )
                 logger.warning("%s", self.problem)
-                select.select([self._bell], [], [], RETRY_SECONDS)
+            except Exception:
+                # Whatever a datagram did, the next one is heard, and nobody looks at dead buttons in silence.
+                self._stopped(say("Wireless buzzers stopped working, and are tried again. The log says why."))
+                logger.exception("The wireless buzzers failed; they are tried again.")
+            self._rest(RETRY_SECONDS)
 
-    def _listen(self, line: socket.socket) -> None:
+    def _look_for_buzzers(self) -> None:
+        key = self._kept_key()
+        if not key:
+            self._rest(RETRY_SECONDS)
+            return
+        with self._using:
+            self._radio = self._new_radio(key)
+        with bound(socket.SOCK_DGRAM, self._host, self._port) as line:
+            self.problem = None
+            self._listen(line, key)
+        self._dismiss()
+
+    def _kept_key(self, known: str = "") -> str:
+        # A disk that fails for a moment silences nobody.
+        with suppress(OSError):
+            return self._key()
+        return known
+
+    def _stopped(self, problem: Sentence) -> None:
+        self.problem = problem
+        self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Take leave of every buzzer: it says hello again by itself."""
+        with self._using:
+            here, self._radio = self._radio.reach.here, self._new_radio("")
+        for number in here:
+            self._buzzers.detach(number)
+        self._notice()
+
+    def _new_radio(self, key: str) -> Radio:
+        radio = Radio(key.encode(), self._buzzers.edge, self._buzzers.detach)
+        radio.show(self._levels)
+        return radio
+
+    def _rest(self, seconds: float) -> None:
+        if select.select([self._bell], [], [], seconds)[0]:
+            self._bell.recv(LONGEST_DATAGRAM)
+
+    def _listen(self, line: socket.socket, key: str) -> None:
         line.setblocking(False)
+        looked_at = self._clock()
         while not self._is_closed:
             ready, _, _ = select.select([line, self._bell], [], [], ASKS_EVERY / 2)
             if self._bell in ready:
                 self._bell.recv(LONGEST_DATAGRAM)
             if line in ready:
                 self._take(line)
+            now = self._clock()
             with self._using:
-                due = self._radio.due(self._clock())
+                due = self._radio.due(now)
             self._send(line, due)
             self._notice()
+            if now - looked_at >= LOOKS_EVERY:
+                looked_at = now
+                if self._kept_key(key) != key:
+                    return
 
     def _take(self, line: socket.socket) -> None:
         # What is unreachable comes back as an error of the next call, and is no reason to stop.
@@ -125,8 +191,8 @@ class WirelessBuzzers:
                 line.sendto(data, address)
 
     def _notice(self) -> None:
-        numbers = self._radio.here, self._radio.away
-        if numbers != self._numbers:
-            self._numbers = numbers
-            self._buzzers.hold_back(HOLD_BACK if any(numbers) else None)
+        reach = self._radio.reach
+        if reach != self.reach:
+            self.reach = reach
+            self._buzzers.hold_back(HOLD_BACK if reach.here or reach.away else None)
             self._changed()

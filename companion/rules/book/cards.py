@@ -244,6 +244,7 @@ CARDS = Section(
         ),
         Rule(
             "flip-card",
+            # translators: a card of UNO Flip that turns all cards over; no coin
             say("Flip"),
             say(
                 "Everything turns over: the hands, the draw pile and the discards. The card that was the"

@@ -53,13 +53,9 @@ WILD_CUSTOMIZABLE: Final = _wild(
 
 
 def _written_on(number: str) -> Sort:
-    names: Names = {
-        None: (
-            say("Wild Customizable %(number)s", number=number),
-            say("a Wild Customizable %(number)s", number=number),
-        )
-    }
+    # As it is called on its key: a remark says no other name.
     key = say("Blank %(number)s", number=number)
+    names: Names = {None: (key, say("a Blank %(number)s", number=number))}
     return _wild(f"WB{number}", names, key=key, drawn_as="blank", rule="blank")
 
 

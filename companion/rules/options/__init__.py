@@ -31,6 +31,7 @@ class OptionGroup(NamedTuple):
 
 
 OPTION_GROUPS: Final = (
+    # translators: above house rules: taking cards from the pile
     OptionGroup(say("Drawing"), drawing.OPTIONS),
     OptionGroup(say("Sevens and zeros"), sevens_and_zeros.OPTIONS),
     OptionGroup(say("Out of turn, and several at once"), out_of_turn.OPTIONS),

@@ -50,7 +50,7 @@ def _accepted_by(state: State, player: str) -> State:
 
 
 def drew_refused(state: State, event: Drew) -> Ruling | None:
-    """Return the ruling against drawing that many: out of turn, more than one, or more than there are."""
+    """Return the ruling against drawing that many: out of turn, more than one, or too many for the pile."""
     state = _accepted_by(state, event.player)
     if state.phase is not phases.REVEAL or event.player != state.turn:
         refusal = turns.turn_refused(state, event.player)

@@ -45,7 +45,7 @@ def begin_reveal(state: State, seat: int, pending: PendingReveal) -> State:
 
 
 def end_reveal(state: State) -> State:
-    """Return the table once the colour has come: whoever drew loses the turn, if they were to have one."""
+    """Return the table once the colour has come; the player who drew loses the turn, if it was theirs."""
     seat, pending = state.acting, state.pending
     assert seat is not None
     assert isinstance(pending, PendingReveal)

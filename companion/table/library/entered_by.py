@@ -28,7 +28,7 @@ class Means(StrEnum):
     READER = "reader"
     """The card reader, with what a phone answered to its questions."""
     COIN = "coin"
-    """The companion's coin as it landed, whoever tossed it."""
+    """An event of the companion's own coin, regardless of who tossed it."""
 
 
 class EnteredBy(NamedTuple):

@@ -41,10 +41,14 @@ _R = TypeVar("_R")
 
 
 class Standings(NamedTuple):
-    """Every player, the best first; ``to_come`` is the number of games not counted yet."""
+    """Every player, the best first; ``to_come`` is the number of games not counted yet.
+
+    ``counted`` are those that are, while any is to come.
+    """
 
     players: tuple[statistics.PlayerStatistics, ...]
     to_come: int = 0
+    counted: int = 0
 
     def player(self, name: str) -> statistics.PlayerStatistics | None:
         """Return the player of that name; None where no game has one."""
@@ -187,7 +191,9 @@ class Statistics:
                 name: replace(each, rating=ratings.get(name), is_guest=name in who.guests)
                 for name, each in players.items()
             }
-            return Standings(tuple(statistics.ranked(players.values())), len(self._missing or ()))
+            to_come = len(self._missing or ())
+            counted = self._kept.count() if to_come else 0
+            return Standings(tuple(statistics.ranked(players.values())), to_come, counted)
 
     @_from_a_copy
     def played(self, name: str, filters: statistics.Filters = statistics.ALL) -> Played:

@@ -114,7 +114,8 @@ class Table:
         """
         names = self.identities.names_of(player)
         played = {name for game in self.played_games.all() for name in game.everyone}
-        others = {*self.people.names(), *played} - {*names}
+        gathered = self.gathering.names if self.gathering else ()
+        others = {*self.people.names(), *played, *gathered} - {*names}
         label = rules.labels([player], others, label)[player]
         with self._present.another_file(), self.statistics.let_go():
             view = self._present.view
@@ -128,6 +129,8 @@ class Table:
             self._log.forget(names, label, salt := token_hex(16))
             self.replays.forget()
             self.odds_history.forget()
+        self._gathered = self._read_gathering()
+        self._gatherings.tell()
         try:
             self._log.shred()
         except LogError as error:

@@ -14,12 +14,15 @@ import hashlib
 import json
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qsl, urlencode
 
 from sqlalchemy import Connection, select
 
 from companion import statistics
 from companion.rules import Anonymous, anonymous, labels, names_in, without_words
+from companion.table.gathering import read_gathering, write_gathering
 from companion.table.log import schema
 from companion.table.log.chain import event_digest, game_digest
 from companion.table.log.head_file import WHO, Head
@@ -73,7 +76,7 @@ def forget_again(connection: Connection, elsewhere: Collection[ForgottenName]) -
 
 
 def _everyone(connection: Connection) -> set[str]:
-    """Return every name in the games, the notes and the old results."""
+    """Return every name in the games, the notes, the old results, and of those who gather."""
     found = set[str]()
     for game in connection.execute(select(schema.games)).all():
         in_game = select(schema.events.c.line).where(schema.events.c.game == game.id)
@@ -85,6 +88,9 @@ def _everyone(connection: Connection) -> set[str]:
             found |= {name for word in ("name", "to") if (name := getattr(event, word, ""))}
     for text in connection.execute(select(schema.imports.c.text)).scalars():
         found |= {name for game in statistics.read_kept_results(text) for name in game.points}
+    for state in connection.execute(select(schema.gatherings.c.state)).scalars():
+        with suppress(ValueError):
+            found |= set(read_gathering(state).names)
     return found
 
 
@@ -97,6 +103,7 @@ def _write_again(connection: Connection, names: Collection[str], label: str) -> 
     for row in connection.execute(select(schema.games).order_by(schema.games.c.id)).all():
         used |= _forget_in_game(connection, row, names, label)
     _forget_in_pauses(connection, names, label)
+    _forget_in_gathering(connection, names, label)
     digests = _forget_in_imports(connection, names, label, used)
     heads = (_newest(connection), _forget_in_identities(connection, names, label, used, digests))
     for table, column in ((schema.rule_sets, "name"), (schema.rule_sets, "options"), (schema.decks, "name")):
@@ -150,6 +157,26 @@ def _forget_in_pauses(connection: Connection, names: Collection[str], label: str
         if player in names:
             of_player = schema.pauses.update().where(column == entered_by)
             connection.execute(of_player.values(entered_by=f"{means}{space}{label}"))
+
+
+def _forget_in_gathering(connection: Connection, names: Collection[str], label: str) -> None:
+    """Call whoever gathers under these names by the label; what cannot be read is no gathering, and goes."""
+    for row in connection.execute(select(schema.gatherings)).all():
+        here = schema.gatherings.c.game == row.game
+        try:
+            before = read_gathering(row.state)
+        except ValueError:
+            connection.execute(schema.gatherings.delete().where(here))
+            continue
+        called = labels([name for name in before.names if name in names], before.names, label)
+        seats = tuple(replace(seat, name=called.get(seat.name, seat.name)) for seat in before.seats)
+        # What a household has written on its blank cards is in there too.
+        agreed = [
+            (key, without_words(text, names, label))
+            for key, text in parse_qsl(before.agreed, keep_blank_values=True)
+        ]
+        state = write_gathering(replace(before, seats=seats, agreed=urlencode(agreed)))
+        connection.execute(schema.gatherings.update().where(here).values(state=state))
 
 
 def _without_keys(text: str, names: Collection[str]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from sqlalchemy import ColumnClause, Row, select
+from sqlalchemy import ColumnClause, Row, func, select
 
 from companion import statistics
 from companion.table.log import schema
@@ -33,6 +33,12 @@ class KeptStatistics:
         found = select(schema.games.c.id).outerjoin(_TABLE, is_made).where(_TABLE.c.game.is_(None))
         with self._transaction() as connection:
             return tuple(connection.execute(found.order_by(schema.games.c.id)).scalars())
+
+    def count(self) -> int:
+        """Return how many games have facts."""
+        with self._transaction() as connection:
+            made = _TABLE.c.computation == statistics.COMPUTATION
+            return connection.execute(select(func.count()).select_from(_TABLE).where(made)).scalar_one()
 
     def contributions(self, filters: statistics.Filters = statistics.ALL) -> list[statistics.GameFacts]:
         """Return the games that the filters take, without their rankings."""

@@ -20,7 +20,9 @@ SCANNED_ON: Final = ("play", "count", "reader", "devices")
 COMMANDS: Final = {
     Command.NEXT: say("Next"),
     Command.UNDO: say("Undo"),
+    # translators: printed on a card to scan: a card is taken from the pile
     Command.DRAW: say("Draw"),
+    # translators: printed on a card to scan: the card just drawn stays in the hand
     Command.KEEP: say("Keep"),
     Command.UNO: say("UNO"),
 }

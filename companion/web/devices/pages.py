@@ -40,6 +40,7 @@ def _lights(owed: int) -> Mapping[Light, Sentence]:
         Light.CATCH: say("can be caught"),
         Light.OWES: say_counted("must draw %(num)d card", "must draw %(num)d cards", owed),
         Light.ASKED: say("press your buzzer"),
+        # translators: of a player
         Light.WON: say("won"),
     }
 
@@ -49,13 +50,16 @@ def _meant(game: Game) -> Mapping[str, Sentence]:
     drawn = game.before.state.owed if game.before else 0
     return {
         PressAction.UNO: say("UNO!"),
+        # translators: what the press did: it said that somebody forgot UNO
         PressAction.CATCH: say("Caught"),
         PressAction.ACCEPT: say("Draws %(count)d", count=drawn),
+        # translators: what the press did: it doubted a Wild Draw Four
         PressAction.CHALLENGE: say("Challenged"),
         # translators: on the button of who a scanned card waited for
         PressAction.NAMED: say("Named"),
         PressAction.PLAYED: say("Played"),
         PressAction.DREW: say("Drew, kept it"),
+        # translators: what the press did: it threw the coin
         PressAction.FLIP: say("Flipped"),
         PressAction.PAIR: say("That is yours"),
         PressAction.NO: say("Nothing to press for now"),
@@ -144,6 +148,7 @@ def _devices(
         "pressed": pressed,
         "report": report,
         "wireless": in_a_row(map(str, report.wireless)) if report else "",
+        "wireless_notes": report.wireless_notes if report else (),
         "home": equipment.home.state if equipment.home else None,
         "reader": scanner.state if scanner else None,
         "unknown_devices": scanner.unknown_devices() if scanner and visitor.may_host and not only else (),

@@ -34,20 +34,21 @@ house-rules#scoring: points count counted score partners teams target 500 punkte
 house-rules#when-a-play-breaks-a-rule: illegal cheat refused not allowed against wrong play stand referee
 house-rules#house-rules: 7-0 seven zero swap stacking stack plus two jump in jump-in draw until play custom
     hausregeln options variants
-trouble#a-phone-cannot-open-the-address: guest network wifi wi-fi wlan firewall vpn port router isolation
+tonight#a-phone-cannot-open-the-address: guest network wifi wi-fi wlan firewall vpn port router isolation
     cannot connect not found unreachable timeout page does not load offline
-trouble#the-code-leads-nowhere: qr code wrong expired old mistyped invalid does not work 401
-trouble#the-connection-is-lost: disconnected reconnect lost offline frozen stuck hangs verbindung
-trouble#the-phone-falls-asleep: sleep sleeps screen off lock standby battery
-trouble#the-television-shows-nothing: tv black blank too old
-trouble#a-wrong-card-was-entered: undo redo mistake take back correct fix mistyped wrong card rückgängig
+tonight#the-code-leads-nowhere: qr code wrong expired old mistyped invalid does not work 401
+tonight#the-connection-is-lost: disconnected reconnect lost offline frozen stuck hangs verbindung
+tonight#the-phone-falls-asleep: sleep sleeps screen off lock standby battery
+tonight#the-television-shows-nothing: tv black blank too old
+tonight#a-wrong-card-was-entered: undo redo mistake take back correct fix mistyped wrong card rückgängig
     deshacer annuler annulla ongedaan cofnij desfazer
-trouble#somebody-left-or-came-late: player leave leaves left quits joins late gone
-trouble#somebody-forgot-uno: forgot say uno catch penalty forgotten vergessen
-trouble#a-rule-is-in-doubt: challenge draw four wild bluff dispute argument anzweifeln
-trouble#the-plug-was-pulled: power cut crash restart reboot lost game resume saved continue save
-trouble#no-sound-no-speech: sound silent mute quiet audio ton volume
-operate#start-it: install run setup laptop windows mac begin server python make
+tonight#somebody-left-or-came-late: player leave leaves left quits joins late gone
+tonight#somebody-forgot-uno: forgot say uno catch penalty forgotten vergessen
+tonight#a-rule-is-in-doubt: challenge draw four wild bluff dispute argument anzweifeln
+tonight#the-plug-was-pulled: power cut crash restart reboot lost game resume saved continue save
+tonight#no-sound-no-speech: sound silent mute quiet audio ton volume
+tonight#start-it-tonight: windows mac laptop begin how to begin tonight install
+operate#start-it: install run setup server python make
 operate#in-a-container: docker podman compose image
 operate#a-card-to-flash: sd card imager flash pi image hotspot clock time date this machine
 operate#install-it-on-a-raspberry-pi: raspberry service boot autostart systemd update upgrade

@@ -1,8 +1,12 @@
-"""Read the project's documents: Markdown in ``docs/``, rendered and cut into sections that can be found."""
+"""Read the project's documents: Markdown in ``docs/``, rendered and cut into sections that can be found.
+
+They are in English, but for the one that is read by whoever needs help now: there each paragraph, heading and
+item is a text of the catalogue.
+"""
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -11,15 +15,24 @@ from markupsafe import Markup, escape
 
 from companion.foundation.source import led_out, source
 from companion.web.help.also import ALSO
+from companion.web.languages import ENGLISH, Language, present_language
 from companion.web.shipped import shipped
+from companion.web.words.language import _
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.renderer import RendererHTML
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
 FOLDER: Final = shipped("docs")
 INDEX: Final = "index"
+TONIGHT: Final = "tonight"
+"""The document for whoever needs help now, which speaks every language."""
+
+LINK_ALONE: Final = re.compile(r"\[([^\]]*)\](\([^)]*\))")
+"""What is only a link: its words are the text."""
+
 EMPTY_WORDS: Final = frozenset(
     re.findall(
         r"\S+",
@@ -46,7 +59,7 @@ SUFFIX: Final = ".md"
 class DocumentSection:
     """What stands below one heading of a document: where it is, and its words as they are searched.
 
-    ``level`` is that of its heading; ``also`` is what else people call it.
+    ``level`` is that of its heading; ``also`` is what else people call it; ``language`` is the one it is in.
     """
 
     address: str
@@ -55,6 +68,7 @@ class DocumentSection:
     text: str
     level: int
     also: str
+    language: Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +78,7 @@ class Document:
     title: str
     html: Markup
     sections: tuple[DocumentSection, ...]
+    language: Language
 
 
 @cache
@@ -73,15 +88,33 @@ def names() -> tuple[str, ...]:
     return (INDEX, *dict.fromkeys(linked))
 
 
-@cache
 def document(name: str) -> Document:
-    """Read and render the document with one of the :func:`names`."""
+    """Read and render the document with one of the :func:`names`; in English, but for the one for tonight."""
+    return _document(name, present_language() if name == TONIGHT else ENGLISH)
+
+
+@cache
+def _document(name: str, language: Language) -> Document:
     markdown = _markdown()
-    tokens = markdown.parse(led_out((FOLDER / f"{name}{SUFFIX}").read_text("utf-8"), source()))
-    sections = tuple(_sections(name, tokens))
+    text = led_out((FOLDER / f"{name}{SUFFIX}").read_text("utf-8"), source())
+    tokens = markdown.parse(text, {"say": _} if name == TONIGHT else {})
+    sections = tuple(_sections(name, tokens, language))
     _lead_here(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})
-    return Document(sections[0].title, Markup(html), sections)  # noqa: S704 - documents are our own, without HTML
+    # Documents and catalogues are our own, and without HTML.
+    return Document(sections[0].title, Markup(html), sections, language)  # noqa: S704
+
+
+def texts(markdown: str) -> list[str]:
+    """Return what a document says, as texts for the catalogue."""
+    found: list[str] = []
+
+    def keep(text: str) -> str:
+        found.append(text)
+        return text
+
+    _markdown().parse(markdown, {"say": keep})
+    return found
 
 
 def found(query: str) -> list[DocumentSection]:
@@ -137,25 +170,40 @@ def _markdown() -> "MarkdownIt":
     markdown.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0"><table>')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>")
     markdown.add_render_rule("code_block", _code)
+    markdown.core.ruler.before("inline", "translate", _translate)
     return markdown
+
+
+def _translate(state: "StateCore") -> None:
+    """Put its translation in the place of each text, where one is asked for; anchors stay English."""
+    if "say" not in state.env:
+        return
+    say: Callable[[str], str] = state.env["say"]
+    for token in state.tokens:
+        if token.type == "inline":
+            link = LINK_ALONE.fullmatch(token.content)
+            text = " ".join((link[1] if link else token.content).split())
+            token.meta["english"] = text
+            token.content = f"[{say(text)}]{link[2]}" if link else say(text)
 
 
 def _code(_renderer: "RendererHTML", tokens: Sequence["Token"], index: int, *_: object) -> str:
     return f'<pre class="scroll" tabindex="0"><code>{escape(tokens[index].content)}</code></pre>'
 
 
-def _sections(name: str, tokens: "list[Token]") -> Iterator[DocumentSection]:
+def _sections(name: str, tokens: "list[Token]", language: Language) -> Iterator[DocumentSection]:
     """Give each heading the anchor that its section has, and return the sections."""
     starts = [index for index, token in enumerate(tokens) if token.type == "heading_open"]
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
         title = _words(tokens[start + 1])
-        anchor = re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", title).strip().lower())
+        english = tokens[start + 1].meta.get("english", title)
+        anchor = re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", english).strip().lower())
         tokens[start].attrSet("id", anchor)
         text = " ".join(_words(each) for each in tokens[start + 2 : end] if each.content)
         address = f"{_address(name)}#{anchor}"
         also = ALSO.get(name if start == starts[0] else f"{name}#{anchor}", "")
         level = int(tokens[start].tag.removeprefix("h"))
-        yield DocumentSection(address, _words(tokens[starts[0] + 1]), title, text, level, also)
+        yield DocumentSection(address, _words(tokens[starts[0] + 1]), title, text, level, also, language)
 
 
 def _words(token: "Token") -> str:

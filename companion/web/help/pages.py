@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, render_template, request, send_from_directory
 from werkzeug.wrappers import Response
 
-from companion.web.help.documents import FOLDER, INDEX, document, found, names
+from companion.web.help.documents import FOLDER, INDEX, TONIGHT, document, found, names
 
 help_pages = Blueprint("help", __name__)
 
@@ -12,7 +12,8 @@ help_pages = Blueprint("help", __name__)
 def index() -> str:
     """Render the first page, or with ``?q=`` the sections that have these words."""
     query = request.args.get("q", "").strip()
-    return render_template("help.html", document=document(INDEX), query=query, found=found(query))
+    pages = {"document": document(INDEX), "tonight": document(TONIGHT)}
+    return render_template("help.html", query=query, found=found(query), **pages)
 
 
 @help_pages.get("/help/<name>")

@@ -12,7 +12,7 @@ from companion.web.codes import AccessCode
 from companion.web.request_context import known_word, may_show_digits, present_codes, present_visitor
 from companion.web.server.stream import present_broadcaster
 
-ABOUT_DIGITS: Final = ("show", "screen", "hide")
+ABOUT_DIGITS: Final = ("show", "screen", "hide", "at-play", "not-at-play")
 DOES: Final = (*AccessCode, "anybody", *ABOUT_DIGITS)
 """The values of buttons: a code to renew, to let anybody watch, or whether the digits are shown."""
 
@@ -61,6 +61,9 @@ def _renewed(wanted: str, screen: str) -> Response:
         case "hide":
             codes.short.hide()
             return redirect(BACK.get(request.form.get("back", ""), "/join"), 303)
+        case "at-play" | "not-at-play":
+            codes.screens.show_at_play(wanted == "at-play")
+            return redirect("/join", 303)
         case _:
             codes.short.show()
             if wanted == "screen":

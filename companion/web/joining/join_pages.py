@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from companion.web.access.auth import let_in
 from companion.web.equipment import may_have_digits
-from companion.web.request_context import may_show_digits, present_credentials
+from companion.web.request_context import may_show_digits, present_codes, present_credentials
 from companion.web.screens.door import door
 from companion.web.screens.showing import table_screen_page
 from companion.web.server.qr import invitation, unkept
@@ -37,13 +37,14 @@ def _page(errors: Mapping[str, str] = MappingProxyType({})) -> str:
     # A guest may not invite players: the digits are on the table screen.
     watching = "watch" in request.args or credentials.is_guest
     return render_template(
-        "join.html",
+        "shown/join.html" if table_screen_page() else "join.html",
         invites=invitation(watching),
         # A phone cannot scan its own screen: it types the digits.
-        types=not (credentials.has_code or watching or table_screen_page()),
+        types=not (credentials.has_code or watching),
         watching=watching,
         may_show=may_show_digits() and not watching,
         is_allowed=may_have_digits(),
+        at_play=present_codes().screens.at_play,
         door=door(),
         errors=errors,
     )

@@ -60,11 +60,12 @@ def _bluff(chance: "Estimate", layer: str) -> str:
 
 def _worth(advice: "Advice", *, few_are_good: bool) -> str:
     """Say which answer is better and by how much, where that can be told."""
-    gain = advice.clear_gain
-    if not gain:
+    if not advice.better:
         return _("Too close to call: neither answer is clearly better.")
-    better = _("Challenging looks better.") if gain > 0 else _("Drawing looks better.")
-    return sentences((better, _by(abs(gain), advice.band, few_are_good=few_are_good)))
+    better = _("Challenging looks better.") if advice.better > 0 else _("Drawing looks better.")
+    if not advice.clear_gain:
+        return better
+    return sentences((better, _by(abs(advice.clear_gain), advice.band, few_are_good=few_are_good)))
 
 
 def _by(more: int, band: int, *, few_are_good: bool) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.rules import State
 from companion.table import TableView
 from companion.web.equipment import present_equipment
+from companion.web.odds.percents import percent
 from companion.web.words.language import _
 
 if TYPE_CHECKING:
@@ -15,10 +16,14 @@ NOTHING: Final[Mapping[str, "SeatOdds"]] = {}
 
 
 class SeatOdds(NamedTuple):
-    """The chance of the round at a seat, in hundredths from ``sure`` to ``possible``; and both in words."""
+    """The chance of the round at a seat, in hundredths from ``sure`` to ``possible``, and as people read it.
+
+    ``words`` say it with the chance of the game.
+    """
 
     sure: int
     possible: int
+    chance: str
     words: str
 
 
@@ -51,7 +56,7 @@ def _at_seat(name: str, in_round: "Estimate", in_game: "Estimate") -> SeatOdds:
         game=_hundredths(in_game.value),
     )
     sure, possible = in_round.value - in_round.error, in_round.value + in_round.error
-    return SeatOdds(_hundredths(sure), _hundredths(possible), words)
+    return SeatOdds(_hundredths(sure), _hundredths(possible), percent(in_round), words)
 
 
 def _hundredths(share: float) -> int:

@@ -283,7 +283,7 @@ def _who_wins(ended: rules.State) -> str:
 
 
 def what_is_wrong(phone: Phone) -> Pad:
-    """Return all that a tap on the table puts right, as buttons: for whoever has not found it there."""
+    """Return a button for each correction that a tap on the table makes, for those who did not find it."""
     found = corrections(phone)
     if not found.seats:
         return Pad()

@@ -45,7 +45,7 @@ def wild_key(phone: Phone, sort: Sort) -> Button:
     if blank is None:
         return button
     label = called(face, phone.state.setup)
-    # translators: a blank card by its number, and what a household has it do: "Wild Customizable 1: Draw 3"
+    # translators: a blank card by its number, and what a household has it do: "Blank 1: Draw 3"
     spoken = _("%(card)s: %(does)s", card=sort.name, does=label) if label != sort.key else sort.name
     icon = ICONS[effect_word(blank)]
     return replace(button, label=label, icon=icon, spoken=spoken, drawn=drawn_on(blank))

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from companion.rules import Card, Hand, State, write_line
-from companion.web.drawings import UNREAD, read_as
+from companion.web.drawings import read_as
 from companion.web.play.counting import Counting, HandInCount
-from companion.web.words.language import _, counted, in_a_row, translated
+from companion.web.words.language import _, counted
 
 HOLDS_NUMBER: Final = "#"
 """Stands in a sentence for how many cards were found."""
@@ -38,7 +38,7 @@ def photographed(counting: Counting, state: State) -> str:
             for hand in counting.hands
             if hand.query and hand.points is None
         ],
-        "words": _words(state) | _awaited(counting.hands),
+        "words": _words() | _awaited(counting.hands),
     }
     return json.dumps(told, separators=(",", ":"))
 
@@ -60,19 +60,15 @@ def _found(held: int | None) -> str:
     return counted("%(count)s of %(num)d card", "%(count)s of %(num)d cards", held, count=HOLDS_NUMBER)
 
 
-def _words(state: State) -> dict[str, str]:
+def _words() -> dict[str, str]:
     """Return what the screen says that the phone itself makes of a photo."""
-    trial = _("This is a trial: look at each card. The photo stays on this phone.")
-    if unread := [translated(sort.name) for sort in state.setup.edition.sorts if sort.glyph in UNREAD]:
-        known = _("It does not know these cards yet, tap them yourself: %(cards)s.", cards=in_a_row(unread))
-        trial = f"{trial} {known}"
     return {
         "title": _("Hands from one photo"),
         "how": _("Lay the cards a finger apart, one row for each player, and take one photo."),
         "camera": _("Take a photo"),
         "gallery": _("Choose a photo"),
         "again": _("Take another photo"),
-        "trial": trial,
+        "trial": _("This is a trial: look at each card. The photo stays on this phone."),
         "looking": _("Looking for cards…"),
         "reading": _("Reading the cards…"),
         "none": _("No cards were found. Lay them a finger apart, in good light, and take another photo."),

@@ -112,6 +112,17 @@ class Chances:
         """Where the game turned."""
         return self.game.turned if self.game else ()
 
+    def charts(self, is_won: object) -> Iterator[tuple[str, str, Series]]:
+        """Yield the charts of a score, each with its title and its id; of a game that ``is_won``, its own.
+
+        In the first round, and of a game that is won, one chart says it all.
+        """
+        if not is_won and self.round:
+            title = _("Everybody's chance of winning round %(number)d", number=self.number)
+            yield title, "chances-of-round", self.round
+        if (is_won or self.number > 1) and self.game:
+            yield _("Everybody's chance of winning the game"), "chances-of-game", self.game
+
     @cached_property
     def game(self) -> Series | None:
         """The chances of winning the game."""

@@ -11,6 +11,7 @@ from companion.table import Evening, GameSummary, TableView, by_evening
 from companion.web.languages import present_language
 from companion.web.request_context import portraits_here, present_games, present_table, present_view, root
 from companion.web.screens.present_names import called_now
+from companion.web.screens.showing import table_screen_page
 from companion.web.words.language import _, counted, on_the_day
 from companion.web.words.phrases import listed
 
@@ -22,7 +23,7 @@ def one_evening(game_id: int) -> str:
     """Render the evening of a game: who won it, how many games everybody won, and the games."""
     evening = evening_of(game_id)
     return render_template(
-        "evening.html",
+        "shown/evening.html" if table_screen_page() else "evening.html",
         evening=evening,
         game_id=game_id,
         headline=headline(evening),

@@ -13,13 +13,22 @@ from companion.rules import EDITIONS, SCORINGS, rematches, say
 from companion.table import GameSummary, NoGame, NotKept, PlayedGame, TableView, game_record
 from companion.web.extension import Extension
 from companion.web.languages import Language, present_language
-from companion.web.request_context import may_host, may_keep_backups, present_games, present_table, root
+from companion.web.request_context import (
+    may_host,
+    may_keep_backups,
+    portraits_here,
+    present_games,
+    present_table,
+    root,
+)
 from companion.web.screens.chances import chances_of
 from companion.web.screens.evenings import lines_of_evenings
 from companion.web.screens.luck import luck_of
 from companion.web.screens.present_names import called_now, played_by
 from companion.web.screens.result.bg_stats import play_link
 from companion.web.screens.scores import scoreboard
+from companion.web.screens.showing import table_screen_page
+from companion.web.screens.shown import shown_score
 from companion.web.screens.stories import told
 from companion.web.setup import is_under_way, prefilled_form, query_of, under_way_text
 from companion.web.words.language import _, counted, of_the_log, on_the_clock
@@ -42,16 +51,15 @@ def all_games() -> str:
     before = request.args.get("before", type=int)
     found = present_games().played_games.newest(GAMES_ON_A_PAGE + 1, before)
     page = found[:GAMES_ON_A_PAGE]
-    row, language = ROWS.present(), present_language()
     evenings = lines_of_evenings(page)
+    # A game that was set up and left again without an event is not worth a line.
+    shown = [called_now(game) for game in page if game.version or game.is_present or game.damage]
+    if table_screen_page():
+        return render_template("shown/games.html", games=shown, evenings=evenings)
+    row, language = ROWS.present(), present_language()
     return render_template(
         "games.html",
-        # A game that was set up and left again without an event is not worth a line.
-        rows=[
-            (row(called_now(game), root(), language), evenings.get(game.id))
-            for game in page
-            if game.version or game.is_present or game.damage
-        ],
+        rows=[(row(game, root(), language), evenings.get(game.id)) for game in shown],
         older=page[-1].id if len(found) > GAMES_ON_A_PAGE else None,
         before=before,
         acts=may_host(),
@@ -98,12 +106,16 @@ def _page(game: PlayedGame, ends: TableView | None = None) -> str:
     replay = present_games().replays.game(game.id)
     chances = chances_of(replay, request.args.get("round", 0, type=int)) if replay else None
     again = rematches(game.state)[0]
+    board = scoreboard(game.state, game.everyone, len(game.state.rounds))
+    if table_screen_page():
+        faces, charts = portraits_here(tuple(game.everyone)), chances.charts(is_won=True) if chances else ()
+        return shown_score(board, outcome(game.summary), faces, charts)
     return render_template(
         "game.html",
         game=game,
         state=game.state,
         setup=setup,
-        board=scoreboard(game.state, game.everyone, len(game.state.rounds)),
+        board=board,
         record=record,
         in_words=_in_words(game),
         play_link=play_link(game),

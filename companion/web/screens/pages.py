@@ -21,7 +21,7 @@ from companion.web.screens.rendering import played_view, render_fragment, render
 from companion.web.screens.ring import chairs, ring
 from companion.web.screens.scores import scoreboard
 from companion.web.screens.showing import showing_of, table_screen_page
-from companion.web.screens.shown import score_for_wall
+from companion.web.screens.shown import shown_score
 from companion.web.screens.stated import lying_words, stated
 from companion.web.screens.thinking import thinking
 from companion.web.screens.total_question import total_questions
@@ -48,9 +48,7 @@ def score() -> str:
     view = played_view()
     context = _score(view, present_visitor(), request.args)
     if table_screen_page():
-        return render_template(
-            "shown/score.html", **context, **score_for_wall(context["board"], context["headline"])
-        )
+        return shown_score(context["board"], context["headline"], context["faces"], context["charts"])
     return render_page("score", context)
 
 
@@ -76,6 +74,7 @@ def table() -> str | Response:
 
 def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QUERY) -> dict[str, Any]:
     questions = total_questions(view, visitor)
+    chances = chances_so_far(view)
     asks = query.get("player") if query.get("ask") == "total" else None
     context = {**shared_context(view, visitor, notice_after_tap(view, visitor, query)), **told_now(view)}
     state = context["state"]
@@ -88,7 +87,8 @@ def _score(view: TableView, visitor: Visitor, query: MultiDict[str, str] = NO_QU
         "rematch": _rematch(state, context["assigned"]),
         "questions": {name: questions[was] for name, was in shown if was in questions},
         "asked": questions.get(asks or ""),
-        "chances": chances_so_far(view),
+        "chances": chances,
+        "charts": tuple(chances.charts(state.winner)) if chances else (),
         "thinking": thinking(view, view.state.round),
         "showing": showing_of(view, visitor, "/score"),
     }

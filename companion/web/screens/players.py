@@ -42,7 +42,7 @@ players = Blueprint("players", __name__)
 
 @players.app_template_filter("day_alone")
 def day_alone(at: str) -> str:
-    """Format the day of an old game, of which nobody knows the hour."""
+    """Format the day of an old game, whose hour is unknown."""
     return on_the_day(datetime.fromisoformat(at).date())
 
 
@@ -65,7 +65,7 @@ def all_players() -> str:
     standings = present_statistics().standings(filters)
     end = after + PLAYERS_ON_A_PAGE
     return render_template(
-        "players.html",
+        "shown/players.html" if table_screen_page() else "players.html",
         standings=standings,
         players=standings.players[after:end],
         after=after,

@@ -1,34 +1,63 @@
 """What a phone shows on the table screen, in the form that it has there: leaves, read at three metres."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+from flask import render_template
 
 from companion.rules import Rule, Section
+from companion.statistics import Portrait
+from companion.web.screens.chances import Series
 from companion.web.screens.scores import Scoreboard, ScoreLine
 from companion.web.words.language import _, translated
 from companion.web.words.phrases import listed
+from companion.web.words.typesetting import JAPANESE, text_width
 
-LATEST: Final = 8
-"""Rounds that have a column each."""
+LATEST: Final = 3
+"""Rounds whose points stand beside the totals; the chart has all of them."""
 
-LETTERS: Final = 620
-"""As much of the rules as stands on a leaf; a longer rule has one of its own."""
+COLUMNS: Final = 3
+"""Columns of rules on a leaf."""
 
-A_TITLE: Final = 80
-"""The room that a rule's title and the space around it take, in letters."""
+COLUMN: Final = 19.5
+"""How wide such a column is, in em of the widest typeface."""
+
+NARROWER: Final = 0.84
+"""How much of that Japanese fills: its letters are as wide in every typeface."""
+
+LINES: Final = 19.5
+"""Lines of text in a column."""
+
+A_TITLE: Final = 0.7
+"""The space below a rule, in lines, and how much higher than a line its title is."""
 
 
-class RulesLeaf(NamedTuple):
-    """A few rules of one part."""
+class Passage(NamedTuple):
+    """A rule, below the ``title`` of its part where that begins."""
 
     title: str
-    rules: tuple[Rule, ...]
+    rule: Rule
 
 
-def score_for_wall(board: Scoreboard, headline: str) -> dict[str, Any]:
-    """Return what the score shows at three metres beside all that it has."""
+def shown_score(
+    board: Scoreboard,
+    headline: str,
+    faces: Mapping[str, Portrait],
+    charts: Iterable[tuple[str, str, Series]],
+) -> str:
+    """Render a score, with what its latest rounds brought, and how the chances went."""
     here = [each for each in board.standings if not each.has_left]
-    return {"news": _news(board, here) or headline, "here": here, "latest": board.rounds[-LATEST:]}
+    return render_template(
+        "shown/score.html",
+        board=board,
+        state=board.state,
+        news=_news(board, here) or headline,
+        here=here,
+        latest=board.rounds[-LATEST:],
+        faces=faces,
+        charts=[*charts],
+    )
 
 
 def _news(board: Scoreboard, here: Sequence[ScoreLine]) -> str:
@@ -43,23 +72,22 @@ def _news(board: Scoreboard, here: Sequence[ScoreLine]) -> str:
     return _("%(player)s leads by %(points)d", player=ahead[0].name, points=points)
 
 
-def rule_leaves(sections: Sequence[Section]) -> tuple[RulesLeaf, ...]:
-    """Return the rules of these parts in reading order, as many on a leaf as there is room for."""
-    return tuple(
-        RulesLeaf(translated(section.title), tuple(some))
-        for section in sections
-        for some in _some(section.rules)
-    )
+def rule_leaves(sections: Sequence[Section]) -> list[list[list[Passage]]]:
+    """Return the rules of these parts in reading order: leaves of columns, each as full as it may be."""
+    columns, room = list[list[Passage]](), 0.0
+    for section in sections:
+        title = translated(section.title)
+        for rule in section.rules:
+            passage, title = Passage(title, rule), ""
+            if (lines := _lines(passage)) > room:
+                columns.append([])
+                room = LINES
+            columns[-1].append(passage)
+            room -= lines
+    return [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
 
 
-def _some(rules: Sequence[Rule]) -> Iterator[list[Rule]]:
-    leaf, room = list[Rule](), LETTERS
-    for rule in rules:
-        letters = len(translated(rule.text)) + A_TITLE
-        if leaf and letters > room:
-            yield leaf
-            leaf, room = [], LETTERS
-        leaf.append(rule)
-        room -= letters
-    if leaf:
-        yield leaf
+def _lines(passage: Passage) -> float:
+    texts = passage.title, translated(passage.rule.title), translated(passage.rule.text)
+    column = COLUMN * NARROWER if JAPANESE.search(texts[-1]) else COLUMN
+    return A_TITLE * (1 + bool(passage.title)) + sum(ceil(text_width(text) / column) for text in texts)

@@ -58,7 +58,7 @@ class ToldStory(NamedTuple):
 
 
 def told(replay: Replay, chances: Chances | None = None) -> ToldStory:
-    """Return the story of a game; of one that is not over, as far as it has come.
+    """Return the story of a game, up to now if it is not over.
 
     Where its ``chances`` tell what decided it, the points say no more than who was in front.
     """

@@ -19,7 +19,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from companion.web.networks import network_of
+from companion.web.networks import network_of, plain_address
 from companion.web.server.crowd import THIS_MACHINE, Crowd
 
 MOST_OF_A_HEAD: Final = 16 * 1024
@@ -124,8 +124,10 @@ class HttpConnection(H11Protocol, asyncio.BufferedProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count it, and refuse it if its address has too many."""
         peer: Any = transport.get_extra_info("peername")
-        self._address = str(peer[0]) if peer else ""
+        self._address = plain_address(str(peer[0])) if peer else ""
         super().connection_made(transport)
+        if self.client:
+            self.client = (self._address, self.client[1])
         transport.set_write_buffer_limits(high=MOST_UNSENT)
         if isinstance(transport, _SSLProtocolTransport):
             transport.set_read_buffer_limits(high=READ_AT_ONCE)

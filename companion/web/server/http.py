@@ -20,6 +20,7 @@ from flask import Flask
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
+from companion.foundation.listening import bound
 from companion.web.server.certificate import Certificate
 from companion.web.server.connections import KEEP_ALIVE_SECONDS, MOST_OF_A_HEAD, Connections, HttpConnection
 from companion.web.server.gateway import Gateway
@@ -150,18 +151,12 @@ def _go_on(_signal: int, _frame: FrameType | None) -> None:
 def _listening(host: str, port: int) -> socket.socket:
     """Return a listening socket; raises :class:`CannotListen` with the reason."""
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listening = socket.socket(family, kind, protocol)
+        listening = bound(socket.SOCK_STREAM, host, port)
         try:
-            # Otherwise the port stays taken for a minute after the last companion ended.
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             # A phone that left the room does not close its connection: its stream would keep a place for a
             # quarter of an hour. Connections inherit the option, which only Linux has, from this socket.
             if option := getattr(socket, "TCP_USER_TIMEOUT", None):
                 listening.setsockopt(socket.IPPROTO_TCP, option, UNACKNOWLEDGED_MILLISECONDS)
-            listening.bind(address)
             listening.listen(BACKLOG)
         except OSError:
             listening.close()

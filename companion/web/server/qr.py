@@ -104,6 +104,7 @@ class TableInvitation(NamedTuple):
     lead here. ``digits`` are then typed to play; empty if there are none, or this screen may not show them.
     ``screen`` is the number of a screen that waits to be allowed that, and ``may_call``: it may ask for it.
     ``addresses`` has one for each network, and ``at`` is the place of ``address`` among them.
+    ``at_play``: table screens show the code, small, while people play.
     """
 
     plays: bool
@@ -115,6 +116,7 @@ class TableInvitation(NamedTuple):
     may_call: bool = False
     addresses: tuple[str, ...] = ()
     at: int = 0
+    at_play: bool = True
 
 
 def invitation(watching: bool = False) -> TableInvitation:
@@ -146,6 +148,7 @@ def _invitation(
         may_call=waits and not (visitor.sees_digits or visitor.screen),
         addresses=tuple(map(_typed, addresses)),
         at=addresses.index(address) if address in addresses else 0,
+        at_play=present_codes().screens.at_play,
     )
 
 

@@ -71,7 +71,7 @@ def drawn_on(blank: Blank | None) -> str:
 
 
 def does(blank: Blank) -> str:
-    """Return what it does, in the words of a key; empty where that is no more than a Wild does."""
+    """Return what it does, in the words of a key; empty where it is an ordinary Wild."""
     name, number = _CALLED.get(effect_word(blank)), blank.effect.rpartition(" ")[2]
     if name is None:
         return ""

@@ -23,7 +23,7 @@ from contextlib import AbstractContextManager
 from datetime import date, datetime
 from functools import reduce
 from typing import Any, Final
-from unicodedata import bidirectional
+from unicodedata import bidirectional, normalize
 
 from flask import Flask
 from markupsafe import Markup
@@ -37,6 +37,9 @@ DIRECTIONS: Final = {"L": "ltr", "R": "rtl", "AL": "rtl"}
 
 ENDS: Final = (".", "!", "?", "؟", "。", "！", "？")
 """What a sentence ends with, in the languages that there are."""
+
+VOWELS: Final = frozenset("AEIOUŒÆ")
+"""What a French name begins with where "de" before it is "d’"."""
 
 UNITS: Final = ("digital-byte", "digital-kilobyte", "digital-megabyte", "digital-gigabyte")
 """CLDR's names for the size of a file, each a thousand times the one before."""
@@ -180,13 +183,20 @@ def translated(text: str) -> str:
     elif text.many:
         translation = counted(text.template, text.many, text.number, **text.parts)
     else:
-        translation = _(text.template, **text.parts)
+        translation = _elided(_(text.template, **text.parts))
     return _begun(translation) if text.begins else translation
 
 
 def capital(text: str) -> str:
     """Return a text in the language of the screen, with a capital letter first where it has such letters."""
     return _begun(translated(text))
+
+
+def _elided(text: str) -> str:
+    """Return whose something is, as French says it: ``d’Ana`` beside ``de Ben``."""
+    is_elided = present_language().tag == "fr" and text.startswith("de ")
+    # An É is an E with an accent after it.
+    return f"d’{text[3:]}" if is_elided and normalize("NFD", text[3:])[:1].upper() in VOWELS else text
 
 
 def _begun(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What happened last in a round, one thing after the other: for whoever looks up from their cards.
+"""The last things that happened in a round, for a player who looks up from their cards.
 
 A projection of the game's effects, in the words of the explanation; what was taken back is not in it.
 """

@@ -27,7 +27,7 @@ _SAID: Final = {
     EffectKind.OUT: say("%(player)s went out. Count the hands."),
     EffectKind.ROUND_WON: say("%(player)s wins the round."),
 }
-"""What is called out for effects that need no more than a player's name."""
+"""What is spoken of effects that only need a player's name."""
 
 
 def told(game: rules.Game) -> tuple[rules.Effect, ...]:
@@ -89,6 +89,7 @@ def _said(game: rules.Game, effect: rules.Effect) -> str:
         case EffectKind.CAUGHT:
             return _("%(player)s caught %(other)s.", player=effect.by, other=who)
         case EffectKind.CHALLENGED:
+            # translators: who laid a Wild Draw Four held a card of the colour: a bluff
             return _("Guilty!") if effect.guilty else _("Not guilty!")
         case EffectKind.COIN:
             return _("Heads.") if effect.side == "heads" else _("Tails.")

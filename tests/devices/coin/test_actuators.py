@@ -71,6 +71,24 @@ def test_the_servo_s_signal_ends_once_it_has_settled(actuators: BoardActuators, 
     assert pins.pin(SERVO).frequency is None
 
 
+def test_a_silent_piezo_is_low(lgpio: FakeLgpio) -> None:
+    actuators = BoardActuators(read_wiring(), open_fake_pins())
+    actuators.do(SpinStep(0, hertz=880.0))
+    assert 1 == lgpio.levels[PIEZO]
+    actuators.do(Rest(0, piezo=True))
+    assert 0 == lgpio.levels[PIEZO]
+    actuators.close()
+
+
+def test_pins_that_are_busy_are_given_back_a_moment_later(lgpio: FakeLgpio) -> None:
+    actuators = BoardActuators(read_wiring(), open_fake_pins())
+    actuators.do(SpinStep(0, "heads", 880.0, 90))
+    lgpio.busy = {UNO: 2, SERVO: 2, PIEZO: 2}
+    actuators.close()
+    assert {UNO: 0, SERVO: 0, PIEZO: 0} == lgpio.busy
+    assert {0} == {lgpio.levels[gpio] for gpio in (UNO, FIFTY, SERVO, PIEZO)}
+
+
 def test_a_whole_flip_on_the_board(file: Path, actuators: BoardActuators, pins: Any) -> None:
     at = CoinAtTable(file, actuators=actuators)
     assert isinstance(at.coin.flip(), InTheAir)

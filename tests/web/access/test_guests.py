@@ -318,6 +318,23 @@ def test_while_people_play_a_screen_shows_them_small_until_it_is_tapped_or_the_h
     assert (False, False) == tuple(small in each.get("/table").text for each in (ours, other))
 
 
+def test_the_host_takes_the_small_code_off_all_screens_and_nobody_loses_a_seat(
+    app: Flask, codes: Codes, host: FlaskClient
+) -> None:
+    ours = screen(app)
+    host.post("/codes", data={"do": f"screen {codes.screens.waiting()[0]}"})
+    joined(app, codes.short)
+    guests, digits = codes.short.guests, codes.short.digits
+    assert 'id="small-code"' in ours.get("/table").text
+    assert "Hide the code while we play" in host.get("/join").text
+    host.post("/codes", data={"do": "not-at-play"})
+    assert 'id="small-code"' not in ours.get("/table").text
+    assert (guests, digits) == (codes.short.guests, codes.short.digits)
+    assert "Show the code while we play" in host.get("/join").text
+    host.post("/codes", data={"do": "at-play"})
+    assert 'id="small-code"' in ours.get("/table").text
+
+
 def test_without_a_host_the_first_screen_that_calls_itself_one_shows_them(
     app: Flask, codes: Codes, table: Table
 ) -> None:

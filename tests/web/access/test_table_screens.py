@@ -54,6 +54,13 @@ def test_of_too_many_that_may_show_the_first_does_no_longer() -> None:
     assert [False, True, True] == [screens.look(key).shows for key in (*keys[:2], new)]
 
 
+def test_that_none_shows_the_code_at_play_holds_over_a_restart(tmp_path: Path) -> None:
+    TableScreens(tmp_path).show_at_play(False)
+    assert not TableScreens(tmp_path).at_play
+    TableScreens(tmp_path).show_at_play(True)
+    assert TableScreens(tmp_path).at_play
+
+
 def test_a_number_that_nobody_has_lets_nothing_show() -> None:
     screens = TableScreens()
     key = screens.call()

@@ -189,7 +189,7 @@ def test_of_two_wilds_that_a_box_may_hold_either_is_taught(player: FlaskClient, 
     assert "Lay the Wild Shuffle Hands" in page
     assert "Or the Wild Swap Hands, if that is the one in your box" in page
     page = post(player, "/teach", uid=uid(108))
-    assert "Lay the Wild Customizable 1" in page
+    assert "Lay the Blank 1" in page
     assert "The only one" in page
 
 

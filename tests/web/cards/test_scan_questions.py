@@ -75,7 +75,7 @@ MODERN = '[Edition "modern"]\n[Players "Ana, Ben, Cy"]\n[Blank1 "target 3"]\nrou
 @pytest.mark.parametrize(
     ("card", "option", "wait", "asks", "line"),
     [
-        ("WB1", "", "target", "Ben's Wild Customizable 1: who draws?", "Ben: WB1=B Ana"),
+        ("WB1", "", "target", "Ben's Blank 1: who draws?", "Ben: WB1=B Ana"),
         ("WP", "swap-hands", "swap", "Ben's Wild Swap Hands: swap with whom?", "Ben: WP=B swap Ana"),
     ],
 )

@@ -12,7 +12,8 @@ from companion.devices.board.wiring import read_wiring
 from companion.devices.devices import Devices
 from companion.devices.scanner.usb_devices import ReaderAnswers
 from companion.devices.shutdown import Right
-from companion.ports import HomeState
+from companion.ports import BoardReport, HomeState
+from companion.rules import say
 from companion.table import Table, Transient
 from companion.web.app import Site, create_app
 from companion.web.server.stream import BROADCASTER
@@ -61,6 +62,23 @@ def test_the_page_says_how_the_table_and_the_house_get_on_and_each_change_of_it(
     pages = [app.test_client().get("/devices").get_data(as_text=True) for app in apps]
     assert [False, True] == ["is away since 12:00" in page for page in pages]
     assert [BROADCASTER.of(apps[1]).refresh] == away.listeners
+
+
+class Radio:
+    """A board that hears a wireless buzzer."""
+
+    def report(self) -> BoardReport:
+        low = say("The battery of buzzer %(number)d is low. Charge it.", number=2)
+        return BoardReport("", (), (), wireless=(2,), wireless_notes=(low,))
+
+
+def test_the_page_says_which_wireless_buzzers_are_heard_and_what_they_need(
+    table: Table, devices: Devices
+) -> None:
+    site = Site(equipment=replace(devices.equipment, board=Radio()))
+    page = create_app(table, TOKEN, site).test_client().get("/devices").text
+    assert "Within reach: 2" in page
+    assert "The battery of buzzer 2 is low. Charge it." in page
 
 
 def post(phone: FlaskClient, path: str, **form: str) -> str:

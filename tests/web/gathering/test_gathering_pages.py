@@ -217,7 +217,7 @@ def test_the_host_chooses_a_box_and_its_rules(app: Flask, empty_table: Table) ->
     seated(app, "Leo")
     do(host, "box classic")
     page = words(host.get("/lobby").text)
-    assert "Classic, 108 cards" in page
+    assert "Classic 108 cards" in page
     assert "To 500 · draw one · no stacking" in page
     rules = host.get("/setup?agreed=rules").location
     form = host.get(rules).text
@@ -299,7 +299,7 @@ def test_between_games_those_who_played_sit_there_already_and_others_sit_down(
     assert ("/", "/lobby") == (guest.get("/play").location, guest.get("/").location)
     assert "Mum deals when all sit." in words(guest.get("/lobby").text)
     late = seated(app, "Ruth")
-    assert "Classic, 108 cards" in words(host.get("/lobby").text)
+    assert "Classic 108 cards" in words(host.get("/lobby").text)
     assert 403 == do(late, "deal").status_code
     do(host, "deal")
     assert empty_table.game

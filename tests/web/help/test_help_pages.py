@@ -3,11 +3,15 @@
 import re
 from collections.abc import Iterable
 from html import unescape
+from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from flask.testing import FlaskClient
 
-from companion.web.help.documents import FOLDER, document, found, names
+from companion.web.help.documents import FOLDER, TONIGHT, document, found, names, texts
+from companion.web.languages import LANGUAGES, languages_in, speaking
+from tests.web.words.pseudo import write_language
 
 LINKS = re.compile(r'(?:href|src)="([^"]+)"')
 
@@ -85,6 +89,42 @@ def test_a_page_that_there_is_not_is_said(watcher: FlaskClient, path: str) -> No
 def test_the_menu_of_every_page_leads_to_the_help(watcher: FlaskClient) -> None:
     for page in ("/play", "/rules", "/help"):
         assert 'href="/help"' in watcher.get(page).text
+
+
+@pytest.fixture
+def in_brackets(watcher: FlaskClient, tmp_path: Path) -> FlaskClient:
+    """A German browser, where the page for tonight has brackets around each text."""
+    catalogue = Catalog()
+    for text in texts((FOLDER / f"{TONIGHT}.md").read_text("utf-8")):
+        catalogue.add(text)
+    write_language(catalogue, tmp_path, "de")
+    LANGUAGES.put(watcher.application, languages_in(tmp_path))
+    watcher.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
+    return watcher
+
+
+def test_the_page_for_tonight_speaks_each_language_and_its_links_and_commands_stay(
+    in_brackets: FlaskClient,
+) -> None:
+    commands = {*re.findall("<pre.*?</pre>", document(TONIGHT).html, re.DOTALL)}
+    anchors = [section.address for section in document(TONIGHT).sections]
+    page = article(in_brackets, "/help/tonight")
+    with speaking(LANGUAGES.of(in_brackets.application)["de"]):
+        assert anchors == [section.address for section in document(TONIGHT).sections]
+        assert "⟦Somebody forgot UNO⟧" == found("forgot to say UNO")[0].title
+    said = re.sub(r"<pre.*?</pre>|⟦[^⟧]*⟧", "", page.partition(">")[2], flags=re.DOTALL)
+    assert commands == {*re.findall("<pre.*?</pre>", page, re.DOTALL)}
+    assert "" == re.sub(r"<[^>]*>|\s", "", said)
+
+
+def test_only_what_is_in_english_says_so_and_the_first_page_leads_to_help_in_each_language(
+    in_brackets: FlaskClient,
+) -> None:
+    english = {
+        path_of(name): "This page is in English." in in_brackets.get(path_of(name)).text for name in names()
+    }
+    assert {path_of(name): name != TONIGHT for name in names()} == english
+    assert "⟦Tonight, and when it does not work⟧" in in_brackets.get("/help").text
 
 
 def test_a_document_is_headed_by_what_it_is() -> None:

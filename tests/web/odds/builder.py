@@ -22,9 +22,9 @@ def odds_of(**shares: tuple[float, float]) -> Odds:
 THREE = odds_of(Ana=(0.314, 0.4), Ben=(0.5, 0.35), Cy=(0.01, 0.25))
 
 
-def advice_to(player: str, gain: float = -8) -> Advice:
+def advice_to(player: str, gain: float = -8, pays: float = 0.3) -> Advice:
     """Return advice to a player who wins so many more of a hundred rounds by a challenge."""
-    return Advice(player, Estimate(0.08, 0.034), Estimate(gain, 2.0))
+    return Advice(player, Estimate(0.08, 0.034), Estimate(gain, 2.0), Estimate(pays, pays / 10))
 
 
 class GivenOdds:

@@ -112,18 +112,21 @@ def test_advice_ends_with_the_answer(cy: FlaskClient, table: Table, line: str) -
 
 
 @pytest.mark.parametrize(
-    ("gain", "said"),
+    ("gain", "pays", "said"),
     [
-        (8.4, f"Challenging looks better. {MORE}"),
-        (3.4, "Too close to call: neither answer is clearly better."),
-        (-3.4, "Too close to call: neither answer is clearly better."),
-        (-8.4, f"Drawing looks better. {MORE}"),
+        (8.4, 0.01, f"Challenging looks better. {MORE}"),
+        # Which is better is clear sooner than by how much.
+        (2.4, 0.01, "Challenging looks better.</"),
+        (3.4, 0.07, "Too close to call: neither answer is clearly better."),
+        (-8.4, 0.1, "Too close to call: neither answer is clearly better."),
+        (-2.4, 0.3, "Drawing looks better.</"),
+        (-8.4, 0.3, f"Drawing looks better. {MORE}"),
     ],
 )
 def test_one_answer_is_called_better_only_where_the_figures_say_so_too(
-    cy: FlaskClient, given: GivenOdds, gain: float, said: str
+    cy: FlaskClient, given: GivenOdds, gain: float, pays: float, said: str
 ) -> None:
-    given.advised = advice_to("Cy", gain)
+    given.advised = advice_to("Cy", gain, pays)
     assert said in cy.get("/play").text
 
 
@@ -133,7 +136,7 @@ def test_where_points_count_against_you_the_points_that_are_saved_are_told(
     accepted(table.begin(LOW_SCORE))
     switch_on(table)
     cy = scanned(app, "Cy")
-    given.advised = advice_to("Cy", 5)
+    given.advised = advice_to("Cy", 5, 0.01)
     said = "Challenging looks better. It saves you about 5 points, give or take 3."
     assert said in cy.get("/play").text
 

@@ -1,5 +1,7 @@
 """What the seats of the screens, and programs, are told of the odds."""
 
+import html
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.odds import Odds
 from companion.ports import Equipment
 from companion.table import Table
 from companion.web.app import Site, create_app
@@ -14,7 +17,7 @@ from companion.web.server.stream import BROADCASTER
 from tests.table.builder import accepted, open_table
 from tests.web.api.test_openapi import check
 from tests.web.builder import TOKEN, Visitor, scanned
-from tests.web.odds.builder import GivenOdds, odds_of, switch_on
+from tests.web.odds.builder import THREE, GivenOdds, odds_of, switch_on
 
 PARTNERS = '[Players "Ana, Ben, Cy, Dee"]\n[Scoring "partners"]\nround\nstart G5\n'
 
@@ -42,6 +45,28 @@ def test_each_seat_shows_the_chance_of_the_round_and_says_that_of_the_game(
     assert "Cy: 1 % to win the round, 25 % the game" in page
     assert "--sure:0;--possible:4" in page
     assert 3 == page.count('class="odds"')
+    assert "<i></i>31\u00a0%" in page
+
+
+@pytest.mark.parametrize("path", ["/play", "/table"])
+@pytest.mark.parametrize(
+    ("odds", "said"),
+    [
+        (THREE, "Ben, 50\u00a0%"),
+        (
+            odds_of(Ana=(0.4, 0.3), Ben=(0.2, 0.4), Cy=(0.4, 0.3)),
+            "Ana, Cy, 40\u00a0%",
+        ),
+        (odds_of(Ana=(0.3, 0.3), Ben=(0.3, 0.3), Cy=(0.3, 0.3)), ""),
+    ],
+)
+def test_whose_chance_is_the_best_is_said_once_in_words(
+    table: Table, given: GivenOdds, watcher: FlaskClient, path: str, odds: Odds, said: str
+) -> None:
+    switch_on(table)
+    given.given = odds
+    page = html.unescape(watcher.get(path).text).replace("\u2068", "").replace("\u2069", "")
+    assert [said] * bool(said) == re.findall("Most likely to win the round: ([^<]*)", page)
 
 
 @pytest.mark.parametrize("path", ["/play", "/table"])

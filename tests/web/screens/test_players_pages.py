@@ -1,6 +1,7 @@
 """Who is best, on the screen: the list of players, and a page for each."""
 
 import re
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,7 +10,7 @@ from companion.statistics import PlayerResult, Rating
 from companion.table import Table
 from companion.web.screens.player_charts import MOST_POINTS, SHOWN, rating_chart, results_chart
 from companion.web.screens.players import PLAYERS_ON_A_PAGE
-from tests.table.builder import BEGUN, accepted
+from tests.table.builder import BEGUN, accepted, break_on
 from tests.table.test_statistics import ANA_WINS, BEN_WINS, standings
 
 CY_WINS = '[Edition "original"]\n[Players "Cy, Ana"]\n[Target "50"]\nround\nCy: out\nAna: points 60\n'
@@ -36,6 +37,14 @@ def test_players_are_listed_the_best_first_and_then_who_has_too_few_games(visito
     places = [page.index(said) for said in order]
     assert sorted(places) == places
     assert "Won 4 of 6, by chance 3" in page
+
+
+def test_games_that_are_not_counted_yet_are_told_of(visitor: FlaskClient, table: Table, file: Path) -> None:
+    table.statistics._kept.forget()
+    break_on(file, "INSERT ON statistics", "new.game > 2")
+    with table.statistics.let_go():
+        pass
+    assert "Still reading: 2 of 7 games. Look again in a moment." in visitor.get("/players").text
 
 
 def test_the_rating_is_explained_where_it_is_shown(visitor: FlaskClient) -> None:

@@ -1,5 +1,6 @@
 """What is shown on a table screen has a form of its own there."""
 
+import re
 from html import unescape
 from itertools import pairwise
 
@@ -9,7 +10,7 @@ from flask.testing import FlaskClient
 from companion.rules import EDITIONS, Edition, rule_book
 from companion.table import Table
 from companion.web.screens.scores import WALL, scoreboard
-from companion.web.screens.shown import LETTERS, rule_leaves
+from companion.web.screens.shown import rule_leaves
 from tests.table.builder import accepted
 from tests.web.builder import game_of
 
@@ -48,10 +49,29 @@ def test_each_line_of_a_wall_s_chart_ends_in_a_place_for_a_face() -> None:
     assert 20 == chart.target_y
 
 
+@pytest.mark.parametrize("page", ["/players", "/games", "/games/1", "/games/1/evening", "/join"])
+def test_every_page_that_is_shown_has_leaves_and_nothing_to_tap_but_the_way_back(
+    table: Table, watcher: FlaskClient, page: str
+) -> None:
+    accepted(table.begin(f"{PLAYERS}{BEN_WINS}"))
+    shown = watcher.get(f"{page}?screen=table").text
+    assert '<section class="leaf' in shown
+    assert ["/table"] == re.findall(r'<a href="([^"]*)"', shown.split("</nav>")[-1])
+    assert not re.search("<(form|button|input)", shown)
+
+
+def test_the_score_tells_what_the_latest_rounds_brought(table: Table, watcher: FlaskClient) -> None:
+    accepted(table.begin(f"{PLAYERS}{BEN_WINS}{ANA_WINS}"))
+    page = watcher.get("/score?screen=table").text
+    assert ["1", "2", "–", "65", "65", "–", "–", "–"] == re.findall(r"<small[^>]*>([^<]*)</small>", page)
+    assert 1 == page.count('<section class="leaf')
+
+
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.slug)
 def test_every_rule_is_on_a_leaf_in_the_order_of_the_book(edition: Edition) -> None:
     book = rule_book(edition)
     leaves = rule_leaves(book)
-    assert [rule for section in book for rule in section.rules] == [r for leaf in leaves for r in leaf.rules]
-    shared = [leaf.rules for leaf in leaves if len(leaf.rules) > 1]
-    assert all(sum(len(rule.text) for rule in rules) <= LETTERS for rules in shared)
+    told = [passage for leaf in leaves for column in leaf for passage in column]
+    assert [rule for section in book for rule in section.rules] == [passage.rule for passage in told]
+    assert [str(section.title) for section in book] == [each.title for each in told if each.title]
+    assert len(leaves) < 10

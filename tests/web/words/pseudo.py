@@ -31,7 +31,7 @@ ACCENTS: Final = str.maketrans(
 ARABIC: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابصدعفقهيجكلمنوبقرستثفوخيز") | str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ابصدعفقهيجكلمنوبقرستثفوخيز"
 )
-BRACKETED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+BRACKETED: Final = re.compile(r"⟦[^⟦⟧]*(?:⟧|\.\.\.$)")
 SPOKEN: Final = frozenset(
     (
         *("aria-label", "aria-description", "title", "placeholder", "alt"),
@@ -51,7 +51,7 @@ def extracted(folder: Path) -> Catalog:
     pot = folder / "messages.pot"
     gather = [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract"]
     options = ["--mapping-file", "pyproject.toml", "--output-file", str(pot)]
-    subprocess.run([*gather, *options, "companion", "templates"], cwd=ROOT, check=True)
+    subprocess.run([*gather, *options, "companion", "templates", "docs/tonight.md"], cwd=ROOT, check=True)
     return read(pot)
 
 

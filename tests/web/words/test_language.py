@@ -416,7 +416,7 @@ def test_a_sentence_is_its_english_to_a_program() -> None:
 # The screens
 
 
-DOCUMENT = re.compile(r'<(article|ul|title)[^>]* lang="en".*?</\1>', re.DOTALL)
+DOCUMENT = re.compile(r'<(article|ul|li|title)\b[^>]*\blang="en".*?</\1>', re.DOTALL)
 """What a page of the help shows of the documents, which are in English."""
 
 

@@ -10,9 +10,17 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from companion.rules import all_of, any_of
+from companion.rules import all_of, any_of, possessive
 from companion.table import Table
-from companion.web.languages import ENGLISH, Language, languages_in, present_languages, speaking, wanted
+from companion.web.languages import (
+    CATALOGUES,
+    ENGLISH,
+    Language,
+    languages_in,
+    present_languages,
+    speaking,
+    wanted,
+)
 from companion.web.request_context import Credentials
 from companion.web.server.stream import BROADCASTER, Stream
 from companion.web.words.language import (
@@ -132,6 +140,15 @@ def test_a_catalogue_is_read_when_its_language_is_first_spoken(app: Flask) -> No
     assert {"en": True, "de": True, "pt-BR": False} == {
         tag: "texts" in vars(language) for tag, language in languages.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ana", "d’Ana"), ("Ben", "de Ben"), ("Élodie", "d’Élodie"), ("Jonas", "de Jonas"), ("", "de ")],
+)
+def test_french_says_whose_as_people_do(name: str, said: str) -> None:
+    with speaking(languages_in(CATALOGUES)["fr"]):
+        assert said == translated(possessive(name))
 
 
 def test_a_language_whose_catalogue_is_gone_says_all_in_english(app: Flask, tmp_path: Path) -> None:

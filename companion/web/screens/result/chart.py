@@ -23,7 +23,7 @@ DASHES: Final = ((), (9, 5), (2, 5), (12, 4, 2, 4))
 
 
 def draw_chart(draw: "ImageDraw", chart: Chart, left: float, top: float, scale: float) -> None:
-    """Draw a chart with its upper left corner there, so many times as large as on the page."""
+    """Draw a chart with its upper left corner there, larger than on the page by a factor."""
     _Drawing(draw, chart, left, top, scale).draw()
 
 

@@ -23,7 +23,7 @@ KEPT: Final = 8
 """Pictures that are kept, of some 100 KB each."""
 
 FINER: Final = 2
-"""Everything is drawn so many times larger and then reduced: Pillow's lines and circles are jagged."""
+"""Everything is drawn larger by this factor and then reduced, because Pillow's lines are jagged."""
 
 # As in tokens.css, in the dark: a picture looks alike wherever it goes.
 ROOM: Final = "#0d1016"

@@ -41,7 +41,7 @@ function chooser(look, text, capture) {
   return made;
 }
 
-const filled = (sentence, part, name) => sentence.replace("##", () => name ?? part).replace("#", () => part);
+const filled = (sentence, part) => sentence.replace(/##?/, () => part);
 
 // Whose hands are still awaited changes while others count.
 export function update(now) {
@@ -132,7 +132,7 @@ async function read(file) {
     const tell = (done, all) => { if (box) say(`${told.words.reading} ${done}/${all}`); };
     const { cards, crop, photo, faults } = await readPhoto(file, told, tell);
     if (!box) return;
-    taken = { photo, overlaps: overlap(cards), faults, seen: cards.length };
+    taken = { photo, overlaps: overlap(cards) || cards.some(({ isCovered }) => isCovered), faults, seen: cards.length };
     hands = handsOf(cards, told.hands).hands
       .map((hand) => ({ ...hand, cards: hand.cards.map((card) => chip(card, crop)) }));
     if (hands.length) show();

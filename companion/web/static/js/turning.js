@@ -1,8 +1,6 @@
-// What is shown on a table screen turns its leaves by itself, from the first one on; arrows turn them too. A page
-// without leaves that is longer than the screen goes on by a screen at a time.
+// What is shown on a table screen turns its leaves by itself, from the first one on; arrows turn them too.
 const PAGE_MS = 12_000;
 const MOST_DOTS = 12;
-const OVERLAP = 0.85; // of a screen, so that nobody loses the line
 
 const leaves = [...document.querySelectorAll(".leaf")];
 const dots = document.getElementById("dots");
@@ -19,11 +17,6 @@ function turnTo(number) {
   timer = setTimeout(() => turnTo(at + 1), PAGE_MS);
 }
 
-function goOn() {
-  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-  scrollTo({ top: isAtEnd ? 0 : scrollY + innerHeight * OVERLAP, behavior: "smooth" });
-}
-
 if (leaves.length) {
   document.documentElement.classList.add("turns-pages");
   if (leaves.length > 1 && leaves.length <= MOST_DOTS) dots.append(...leaves.map(() => document.createElement("i")));
@@ -34,4 +27,4 @@ if (leaves.length) {
     event.preventDefault();
     turnTo(at + (document.documentElement.dir === "rtl" ? -way : way));
   }, { capture: true });
-} else if (!document.getElementById("player")) setInterval(goOn, PAGE_MS);
+}

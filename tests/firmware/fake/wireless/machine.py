@@ -1,8 +1,8 @@
 """A fake ``machine`` module for a wireless buzzer: a button that a test presses, and a light that it sees.
 
 Commands come over the socket whose file descriptor is in FINGER, one a line: ``down``, ``up``, ``bounce``
-(a press that bounces), ``join`` and ``leave`` (the Wi-Fi). It reports ``light N``, N from 0 to 65535, and
-``starved`` (the watchdog).
+(a press that bounces), ``join`` and ``leave`` (the Wi-Fi), ``interrupt`` (Ctrl-C). It reports ``light N``, N
+from 0 to 65535, ``starved`` (the watchdog) and ``timer``.
 """
 
 import os
@@ -30,6 +30,8 @@ def _run_commands():
         command = line.decode().strip()
         if command in ("join", "leave"):
             network.is_reached = command == "join"
+        elif command == "interrupt":
+            raise KeyboardInterrupt
         elif command == "bounce":
             for down in (True, False, True):
                 Pin.button.move(down)
@@ -66,6 +68,24 @@ class PWM:
 
     def duty_u16(self, duty):
         _report("light " + str(duty))
+
+
+class ADC:
+    ATTN_11DB = 3
+
+    def __init__(self, pin, atten):
+        assert atten == ADC.ATTN_11DB
+
+    def read_uv(self):
+        return int(os.getenv("MICROVOLTS"))
+
+
+class Timer:
+    def __init__(self, number, period, callback):
+        assert 0 == number
+        assert period < 8000
+        callback(self)
+        _report("timer")
 
 
 class WDT(Watchdog):

@@ -6,6 +6,7 @@ is_reached = True
 
 class WLAN:
     PM_NONE = 0
+    PM_PERFORMANCE = 1
 
     def __init__(self, interface):
         assert interface == STA_IF
@@ -15,7 +16,7 @@ class WLAN:
         assert is_up
 
     def config(self, pm):
-        assert pm == WLAN.PM_NONE
+        assert pm == WLAN.PM_PERFORMANCE
 
     def isconnected(self):
         return self._is_joined and is_reached
