@@ -2,6 +2,11 @@
 
 from datagrams import BUZZER_AWAY_AFTER, FROM_BUZZER, FROM_COMPANION, TOO_LATE, number_in, open_datagram, seal
 
+try:
+    from collections.abc import Callable
+except ImportError:
+    pass  # MicroPython has it not, and looks at no annotation.
+
 SECOND = 1_000_000
 GREETS_EVERY = SECOND
 RESENDS_EVERY = 15_000  # microseconds until unacknowledged edges are sent again
@@ -15,7 +20,7 @@ class Buzzer:
     count what they say in it, so that nothing that was recorded is taken again.
     """
 
-    def __init__(self, key: bytes, number: int, new_name) -> None:
+    def __init__(self, key: bytes, number: int, new_name: Callable[[], str]) -> None:
         self.level = 0
         """How bright the light is to be, from 0 to 100."""
 
