@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -569,6 +570,12 @@ def test_points_are_given_and_taken_without_a_game_and_everybody_sees_why(phone:
     assert "Something was entered" in phone.is_refused("/1/players", **award, points="1", seq="1")
     for wrong in ("", "0", "0.3", "one"):
         assert "in halves" in phone.is_refused("/1/players", **award, points=wrong, seq=phone.seq)
+
+
+def test_of_two_pairs_the_other_one_is_second(phone: Phone) -> None:
+    phone.plays(*EIGHT, kind="partners")
+    phone.types(1, 1, 120, 45)
+    assert ["1", "2"] == re.findall(r'<span class="place">(\d)', phone.page())
 
 
 def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
