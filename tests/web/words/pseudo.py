@@ -32,6 +32,7 @@ ARABIC: Final = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابصدعفقهي�
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ابصدعفقهيجكلمنوبقرستثفوخيز"
 )
 BRACKETED: Final = re.compile(r"⟦[^⟦⟧]*(?:⟧|\.\.\.$)")
+OPEN: Final = re.compile(r"⟦[^⟦⟧]*(?<!\.\.\.)$")
 SPOKEN: Final = frozenset(
     (
         *("aria-label", "aria-description", "title", "placeholder", "alt"),
@@ -153,8 +154,14 @@ class _Reader(HTMLParser):
             self._silent.pop()
 
     def handle_data(self, data: str) -> None:
-        if not self._silent and data.strip():
-            self.heard.append(" ".join(data.split()))
+        if self._silent or not data.strip():
+            return
+        text = " ".join(data.split())
+        # A sentence goes on behind a program's word in it.
+        if self.heard and OPEN.search(self.heard[-1]):
+            self.heard[-1] += f" {text}"
+        else:
+            self.heard.append(text)
 
 
 def _read(value: str) -> str:

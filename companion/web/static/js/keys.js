@@ -32,4 +32,4 @@ addEventListener("keydown", (event) => {
   next(buttons, key, target)?.focus();
 });
 
-for (const each of document.querySelectorAll(".skip small")) each.hidden = false;
+for (const each of document.querySelectorAll(".skip")) each.lastElementChild?.removeAttribute("hidden");
