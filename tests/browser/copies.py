@@ -27,6 +27,8 @@ TAKE: Final = """async (html) => {
     const copy = document.importNode(parsed.documentElement, true);
     // The parser takes what is for browsers without scripts for a part of the page.
     copy.querySelectorAll("noscript, script").forEach((each) => each.remove());
+    // Far outside the window, it would never be asked for.
+    copy.querySelectorAll("[loading=lazy]").forEach((each) => { each.loading = "eager"; });
     const arrival = (each) => new Promise((done) => { each.onload = each.onerror = done; });
     const awaited = [...copy.querySelectorAll("link[rel=stylesheet], img")].map(arrival);
     document.documentElement.replaceWith(copy);

@@ -23,7 +23,7 @@ COLUMNS: Final = 3
 COLUMN: Final = 19.5
 """How wide such a column is, in em of the widest typeface."""
 
-NARROWER: Final = 0.84
+NARROWER: Final = 0.8
 """How much of that Japanese fills: its letters are as wide in every typeface."""
 
 LINES: Final = 19.5

@@ -12,9 +12,7 @@ from tests.table.builder import accepted
 ACCEPTS_GZIP = {"Accept-Encoding": "gzip, deflate"}
 
 
-@pytest.mark.parametrize(
-    "path", ["/play", "/static/icons.svg", "/static/vendor/idiomorph.js", "/api/openapi.json"]
-)
+@pytest.mark.parametrize("path", ["/play", "/static/vendor/idiomorph.js", "/api/openapi.json"])
 def test_a_text_is_compressed_for_who_accepts_gzip(player: FlaskClient, path: str) -> None:
     plain = player.get(path, buffered=True)
     compressed = player.get(path, headers=ACCEPTS_GZIP, buffered=True)
@@ -26,7 +24,9 @@ def test_a_text_is_compressed_for_who_accepts_gzip(player: FlaskClient, path: st
     assert "Content-Encoding" not in plain.headers
 
 
-@pytest.mark.parametrize(("path", "comment"), [("css/app.css", b"/*"), ("js/taps.js", b"//")])
+@pytest.mark.parametrize(
+    ("path", "comment"), [("css/app.css", b"/*"), ("js/taps.js", b"//"), ("icons.svg", b"<!--")]
+)
 def test_style_sheets_and_scripts_are_compressed_without_what_is_for_their_readers(
     player: FlaskClient, path: str, comment: bytes
 ) -> None:
@@ -35,9 +35,9 @@ def test_style_sheets_and_scripts_are_compressed_without_what_is_for_their_reade
     assert comment in source
     assert comment not in sent
     assert b"\n " not in sent
-    # What is left are lines of the source, in their order.
-    lines = iter(line.strip() for line in source.splitlines())
-    assert all(any(line in each for each in lines) for line in sent.splitlines() if line)
+    # What is left are lines of the source, in their order; some have fewer spaces.
+    lines = iter(line.replace(b" ", b"") for line in source.splitlines())
+    assert all(any(line.replace(b" ", b"") in each for each in lines) for line in sent.splitlines() if line)
 
 
 def test_a_whole_game_is_compressed_and_not_kept_for_others(player: FlaskClient, table: Table) -> None:
