@@ -199,7 +199,11 @@ def take_beside_the_newest(browser: Browser, house: House, picture: Picture) -> 
             f"{program} is not here: make sets it up, on x86_64 alone. {picture.name} stays as it is."
         )
     newest = shot(browser, house, picture)
-    with tempfile.TemporaryDirectory() as home, old_chromium(program, Path(home)) as engine:
+    # Its helpers may write into its profile for a moment after it has ended.
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home,
+        old_chromium(program, Path(home)) as engine,
+    ):
         engine.resize((picture.width, picture.height))
         engine.open(f"{house.address}{picture.path}")
         engine.run(TOLD_OF_SLEEP)
