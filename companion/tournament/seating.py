@@ -76,13 +76,19 @@ def revert(tournament: Tournament, event: Revert) -> Tournament | Refusal:
     if any(table.entered for table in current.tables):
         return Refusal(say("Round %(number)d has a result: it has been played.", number=event.number))
     *former, before = tournament.former
-    gone = {name for table in current.tables for name in table.left} if before.started_at else set[str]()
-    tables = tuple(
-        replace(table, left=tuple(name for name in table.seats if name in gone)) for table in before.tables
-    )
     if before.started_at:
-        before = replace(before, more=current.more, pauses=current.pauses)
-    return replace(tournament, former=(*former,)).with_round(replace(before, tables=tables))
+        before = _as_played(before, current)
+    return replace(tournament, former=(*former,)).with_round(before)
+
+
+def _as_played(before: TournamentRound, current: TournamentRound) -> TournamentRound:
+    """Return the round ``before`` with who has left since, and with its present time: those stay."""
+    gone = {name for table in current.tables for name in table.left}
+    tables = tuple(
+        replace(table, left=tuple(name for name in table.seats if name in gone), more=now.more)
+        for table, now in zip(before.tables, current.tables, strict=True)
+    )
+    return replace(before, tables=tables, more=current.more, pauses=current.pauses)
 
 
 def part(tournament: Tournament, pairs: tuple[tuple[str, ...], ...]) -> Tournament | Refusal:

@@ -95,7 +95,7 @@ def be_called() -> Answer:
 
 @routes.post("/tournaments/<int:number>/players")
 def change_players(number: int) -> Answer:
-    """Enrol many at once, withdraw one, or take that back."""
+    """Enrol many at once, correct a name, withdraw one or take that back, give points without a game."""
     return _chosen(
         {"enrol": _enrol, "withdraw": _withdraw, "stay": _stay, "rename": _rename, "award": _award}
     )(number)
@@ -206,7 +206,7 @@ def _to_players(number: int) -> Response:
 
 @routes.post("/tournaments/<int:number>/rounds/<int:round_number>")
 def change_round(number: int, round_number: int) -> Answer:
-    """Draw a round, draw it again, or start it."""
+    """Draw a round, start it, change its seats or its time, or take the latest change back."""
     wanted = _chosen(
         {
             "draw": _draw,
