@@ -12,7 +12,7 @@ from companion.statistics.days import find_order, read_moment
 THE_25TH = datetime.fromisoformat("2024-03-25T12:00")
 AT_8_15 = datetime.fromisoformat("2024-03-25T20:15")
 DAY_FIRST, MONTH_FIRST = DateOrder
-LANGUAGES = ("ar", "de", "en", "en_GB", "es", "fr", "it", "ja", "nl", "pl", "pt_BR", "tr")
+LANGUAGES = ("ar", "de", "en", "en_GB", "es", "fr", "it", "ja", "nl", "pl", "pt_BR", "ru", "tr")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ LANGUAGES = ("ar", "de", "en", "en_GB", "es", "fr", "it", "ja", "nl", "pl", "pt_
             "25-mrt-24",
             "25 de mar. de 2024",
         ),
-        *("25 mars 2024", "25 marca 2024", "25 مارس 2024", "march 25 2024"),
+        *("25 mars 2024", "25 marca 2024", "25 марта 2024 г.", "25 مارس 2024", "march 25 2024"),
         *("45376", "45376,0", "2024-03-25 00:00:00", "2024-03-25T00:00"),
     ],
 )
