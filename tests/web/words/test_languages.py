@@ -60,6 +60,8 @@ def language_of(client: FlaskClient, path: str = "/rules") -> tuple[str, bool]:
         ("de-AT", "de"),
         ("DE", "de"),
         ("pt-PT, en;q=0.9", "pt-BR"),
+        *((f"{tag}, es;q=0.9", "es-419") for tag in ("es-419", "es-MX", "es_AR", "es-CO", "es-PE", "es-US")),
+        *((tag, "es") for tag in ("es", "es-ES", "es-GQ")),
         ("fr, de;q=0.5, en;q=0.9", "en"),
         ("fr-CA, fr", "en"),
         ("de;q=0, en;q=0.1", "en"),
@@ -68,7 +70,7 @@ def language_of(client: FlaskClient, path: str = "/rules") -> tuple[str, bool]:
     ],
 )
 def test_a_screen_speaks_what_its_browser_wants_most(accepts: str, tag: str) -> None:
-    languages = {tag: Language(tag) for tag in ("de", "pt-BR")} | {"en": ENGLISH}
+    languages = {tag: Language(tag) for tag in ("de", "es", "es-419", "pt-BR")} | {"en": ENGLISH}
     assert tag == wanted(languages, parse_accept_header(accepts, LanguageAccept)).tag
 
 
