@@ -62,13 +62,14 @@ def language_of(client: FlaskClient, path: str = "/rules") -> tuple[str, bool]:
         ("pt-PT, en;q=0.9", "pt-BR"),
         ("fr, de;q=0.5, en;q=0.9", "en"),
         ("fr-CA, fr", "en"),
+        *((chinese, "zh-Hans") for chinese in ("zh", "zh-CN", "zh-SG", "zh-Hans-CN", "zh-TW", "zh-HK")),
         ("de;q=0, en;q=0.1", "en"),
         ("*", "en"),
         ("", "en"),
     ],
 )
 def test_a_screen_speaks_what_its_browser_wants_most(accepts: str, tag: str) -> None:
-    languages = {tag: Language(tag) for tag in ("de", "pt-BR")} | {"en": ENGLISH}
+    languages = {tag: Language(tag) for tag in ("de", "pt-BR", "zh-Hans")} | {"en": ENGLISH}
     assert tag == wanted(languages, parse_accept_header(accepts, LanguageAccept)).tag
 
 
@@ -218,6 +219,7 @@ def said_in(tag: str) -> tuple[str, ...]:
         ("en", ("5 March 2026, 18:07", "18:07", "1,234.6", "Ana, Ben and Cy", "Ana, Ben or Cy", "Ana")),
         ("de", ("5. März 2026, 18:07", "18:07", "1.234,6", "Ana, Ben und Cy", "Ana, Ben oder Cy", "Ana")),
         ("ja", ("2026年3月5日 18:07", "18:07", "1,234.6", "Ana、Ben、Cy", "Ana、Ben、またはCy", "Ana")),
+        ("zh-Hans", ("2026年3月5日 18:07", "18:07", "1,234.6", "Ana、Ben和Cy", "Ana、Ben或Cy", "Ana")),
     ],
 )
 def test_dates_numbers_and_lists_are_those_of_the_language(tag: str, said: tuple[str, ...]) -> None:
