@@ -119,6 +119,11 @@ def test_the_menu_leads_to_the_languages_by_the_one_that_is_spoken(app: Flask) -
     assert "Português (Brasil)" in browser(app, "pt").get("/rules").text
 
 
+def test_a_language_is_called_as_at_home() -> None:
+    names = [Language(tag).name for tag in ("en", "de", "pt-BR", "ja", "zh-Hans")]
+    assert ["English", "Deutsch", "Português (Brasil)", "日本語", "简体中文"] == names
+
+
 def test_where_there_is_one_language_nobody_is_asked(app: Flask, tmp_path: Path) -> None:
     teach(app, tmp_path / "none")
     client = browser(app, "de")
