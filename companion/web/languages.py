@@ -82,7 +82,9 @@ class Language:
         from babel import Locale
 
         # Not ``locale``, which has the country of the customs.
-        own = Locale.parse(self.tag, sep="-").get_display_name() or self.tag
+        locale = Locale.parse(self.tag, sep="-")
+        # One name where it has one, as 简体中文; else the language with what tells it apart.
+        own = locale.languages.get(str(locale)) or locale.get_display_name() or self.tag
         return own[:1].upper() + own[1:]
 
 

@@ -100,7 +100,8 @@ def test_it_speaks_with_a_voice_of_the_language(opened: Openly) -> None:
             ["de", "en-US", "de-AT", "de-DE*"],
             ["es-419", "es-ES*", "es-MX"],
             ["es-419", "es-ES"],
+            ["zh-Hans", "zh-HK", "zh-TW*", "zh-CN"],
             ["ar", "en-US*"],
         ],
     )
-    assert ["pt_BR", "pt-PT", "de-DE*", "es-MX", "es-ES", None] == found
+    assert ["pt_BR", "pt-PT", "de-DE*", "es-MX", "es-ES", "zh-CN", None] == found
