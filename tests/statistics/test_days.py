@@ -12,7 +12,7 @@ from companion.statistics.days import find_order, read_moment
 THE_25TH = datetime.fromisoformat("2024-03-25T12:00")
 AT_8_15 = datetime.fromisoformat("2024-03-25T20:15")
 DAY_FIRST, MONTH_FIRST = DateOrder
-LANGUAGES = ("ar", "de", "en", "en_GB", "es", "fr", "it", "ja", "nl", "pl", "pt_BR", "tr")
+LANGUAGES = ("ar", "de", "en", "en_GB", "es", "fr", "it", "ja", "nl", "pl", "pt_BR", "sv", "tr")
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from companion.web.words.sorting import in_order
         ("de", "Abel Änne Anton Über Udo Uwe"),
         ("es", "Ana Ángel Nuria Ñuño Oscar"),
         ("pl", "Lena Łukasz Maria Stefan Śława Zofia Źródło Żaneta"),
+        ("sv", "Abel Anton Olle Zora Åsa Älva Örjan"),
         ("tr", "Can Çağla Deniz Hasan Işık İpek Jale Sema Şebnem"),
     ],
 )
