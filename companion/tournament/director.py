@@ -12,6 +12,7 @@ from typing import Final
 from companion import rules
 from companion.rules import all_of, say
 from companion.tournament import events
+from companion.tournament.clock import MOST_MINUTES, extend, pause, resume
 from companion.tournament.drawing import cannot_draw
 from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
@@ -30,17 +31,7 @@ from companion.tournament.tournament import (
     draws_lots,
     renamed,
 )
-from companion.tournament.venues import (
-    MOST_MINUTES,
-    extend,
-    fix,
-    move,
-    no_table,
-    pause,
-    resume,
-    use,
-    wrong_venues,
-)
+from companion.tournament.venues import fix, move, no_table, use, wrong_venues
 
 MOST_ENTRANTS: Final = 1000
 MOST_ROUNDS: Final = 100
