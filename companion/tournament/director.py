@@ -18,7 +18,7 @@ from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import begin, stay, withdraw
 from companion.tournament.refusal import OVER, Refusal
-from companion.tournament.results import Result, drawn_by_lot
+from companion.tournament.results import Result, drawn_by_lot, of_pairs
 from companion.tournament.schedule import PARTNERS, wrong_field
 from companion.tournament.seating import arranged, part, revert, seat, swap
 from companion.tournament.tournament import (
@@ -287,6 +287,8 @@ def _enter(
     if not 1 <= event.table <= len(found.tables):
         return Refusal(no_table(event.number, event.table))
     table = found.tables[event.table - 1]
+    if tournament.kind.partnered:
+        event = replace(event, result=of_pairs(event.result))
     text = _wrong_moment(tournament, event, table) or _wrong_result(tournament, found, table, event)
     if text:
         return Refusal(text)
@@ -340,7 +342,10 @@ def _wrong_result(
         return say("Somebody is named twice in the result.")
     if any(abs(placed.score) > MOST_SCORE for placed in result):
         return say("A score has six digits at most.")
-    places = [placed.place for placed in result]
+    if text := _wrong_partners(tournament, table, result):
+        return text
+    # Two partners have one place.
+    places = [placed.place for placed in result][:: 2 if tournament.kind.partnered else 1]
     if places != sorted(1 + sum(other < place for other in places) for place in places):
         return say("Places go up from 1; equals share one, and the next is left out: 1, 2, 2, 4.")
     staying = tuple(placed for placed in result if placed.player not in gone)
@@ -349,7 +354,7 @@ def _wrong_result(
     if sorted(event.by_lot) != sorted(placed.player for placed in shared if placed.place in lots):
         return say("Lots are drawn by all who share a place, and by nobody else.")
     staying = drawn_by_lot(staying, event.by_lot)
-    return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, staying)
+    return _level_for_going_on(tournament, each, table, staying)
 
 
 def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Result) -> rules.Sentence | None:

@@ -128,13 +128,14 @@ def _round_json(tournament: Tournament, each: TournamentRound) -> dict[str, Any]
         "byes": list(each.byes),
         "tables": [
             {
+                "number": number,
                 "venue": table.venue or None,
                 "seats": list(table.seats),
                 "left": list(table.left),
                 "result": _result_json(table.result),
                 "points": {name: str(worth) for name, worth in _points(tournament, table.result).items()},
             }
-            for table in each.tables
+            for number, table in enumerate(each.tables, 1)
         ],
     }
 

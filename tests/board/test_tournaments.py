@@ -576,6 +576,9 @@ def test_of_two_pairs_the_other_one_is_second(phone: Phone) -> None:
     phone.plays(*EIGHT, kind="partners")
     phone.types(1, 1, 120, 45)
     assert ["1", "2"] == re.findall(r'<span class="place">(\d)', phone.page())
+    assert ["1", "2", "1", "2"] == [
+        row.split(",")[4] for row in phone.page("/1/results.csv").splitlines()[1:5]
+    ]
 
 
 def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:

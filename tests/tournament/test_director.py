@@ -140,8 +140,8 @@ def test_a_correction_before_the_next_draw_says_who_goes_on() -> None:
             (
                 PlacedPlayer("Ben", 1, 70),
                 PlacedPlayer("Di", 1, 70),
-                PlacedPlayer("Ana", 3, 0),
-                PlacedPlayer("Cy", 3, 0),
+                PlacedPlayer("Ana", 2, 0),
+                PlacedPlayer("Cy", 2, 0),
             ),
         ),
     ],

@@ -346,16 +346,12 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
     sides = showing.sides_of(kept.tournament, place)
     typed = {name: request.form.get(f"score-{name}", "").strip() for side in sides for name in side[:1]}
     try:
-        scores = {
-            name: _score(side[0], typed[side[0]])
-            for side in sides
-            for name in side
-            if typed[side[0]] or name not in place.left
-        }
+        sides = [side for side in sides if typed[side[0]] or side[0] not in place.left]
+        scores = {name: _score(side[0], typed[side[0]]) for side in sides for name in side}
     except Unreadable as error:
         return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
     each = pages.round_or_404(kept, round_number)
-    result = tournament.result_of_scores(scores, kept.tournament.settings.scoring)
+    result = tournament.result_of_scores(scores, kept.tournament.settings.scoring, sides)
     lots = tournament.draws_lots(kept.tournament, each, place, result)
     event = each.entering(table, result)
     if lots and request.form["do"] == "lots":

@@ -125,12 +125,9 @@ def _seated(
     gone = {*table.left} if each.started_at else {*table.seats} - {*tournament.present}
     if placed:
         sides = sorted(sides, key=lambda members: placed[members[0]].place)
-    places = [placed[first].place for first, *_ in sides] if placed else []
     for members in sides:
         first = members[0]
-        # Of two pairs the second one is second, though two people are before each of them.
-        place = 1 + sum(other < placed[first].place for other in places) if placed else None
-        yield Seated(members, place, scores.get(first), first in gone)
+        yield Seated(members, placed[first].place if placed else None, scores.get(first), first in gone)
 
 
 def sides_of(tournament: Tournament, table: TournamentTable) -> list[tuple[str, ...]]:
