@@ -40,6 +40,7 @@ from companion.tournament.events import (
     Withdraw,
 )
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
+from companion.tournament.final import level_for_the_final
 from companion.tournament.games import setup_of
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import AFTER, may_stay

@@ -14,6 +14,7 @@ from companion.rules import all_of, say
 from companion.tournament import events
 from companion.tournament.clock import MOST_MINUTES, extend, pause, resume
 from companion.tournament.drawing import cannot_draw
+from companion.tournament.final import wrong_final
 from companion.tournament.games import wrong_games
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import begin, stay, withdraw
@@ -136,23 +137,23 @@ def _wrong_settings(event: events.Open) -> rules.Sentence | None:
     for slug, known in ((event.kind, KINDS), (event.placing, PLACINGS), (event.scoring, rules.SCORINGS)):
         if slug not in known:
             return say("%(word)s is not known here. Expected %(known)s.", word=slug, known=", ".join(known))
-    return _wrong_numbers(event) or _wrong_scoring(event) or wrong_games(event, event.table_size)
+    most = max(event.table_size, event.finalists)
+    return _wrong_numbers(event) or _wrong_scoring(event) or wrong_games(event, most)
 
 
 def _wrong_numbers(event: events.Open) -> rules.Sentence | None:
+    kind = KINDS[event.kind]
     # translators: what must be within limits, as in "Rounds: 0 to 100, not 500."
     limits = (
-        (
-            say("Players at a table"),
-            event.table_size,
-            KINDS[event.kind].sizes[0],
-            KINDS[event.kind].sizes[-1],
-        ),
+        (say("Players at a table"), event.table_size, kind.sizes[0], kind.sizes[-1]),
+        (say("Players in the final"), event.finalists or kind.sizes[0], kind.sizes[0], kind.sizes[-1]),
         (say("Rounds"), event.rounds, 0, MOST_ROUNDS),
         (say("Cycles"), event.cycles, 1, MOST_ROUNDS),
         (say("Players who go on"), event.advancing, 0, event.table_size - 1),
         (say("Minutes"), event.minutes, 0, MOST_MINUTES),
     )
+    if event.finalists and not kind.by_points:
+        return say("Only a Swiss ends with a final of its best.")
     for what, number, least, most in limits:
         if not least <= number <= most:
             parts = {"what": what, "least": least, "most": most, "number": number}
@@ -225,7 +226,7 @@ def _draw(tournament: Tournament, event: events.Draw) -> Tournament | Refusal:
     tables = tuple(
         TournamentTable(seats, venue=venue or "") for seats, venue in zip_longest(event.tables, event.venues)
     )
-    drawn = TournamentRound(event.number, tables, event.byes)
+    drawn = TournamentRound(event.number, tables, event.byes, of_the_best=tournament.final_is_next)
     # A round that was drawn and not started is drawn anew: people come and go while all sit down.
     return arranged(tournament, replace(tournament, rounds=(*played, drawn)))
 
@@ -242,6 +243,8 @@ def _wrong_draw(tournament: Tournament, event: events.Draw, number: int) -> rule
     if len(event.venues) > len(event.tables):
         return say("More tables of the club are named than are drawn.")
     text = wrong_venues(event.venues) or wrong_games(tournament.settings, max(map(len, event.tables)))
+    if tournament.final_is_next:
+        return text or wrong_final(tournament, event)
     return text or _wrong_people(
         tournament, [name for table in (*event.tables, event.byes) for name in table]
     )

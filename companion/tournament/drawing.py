@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, say
 from companion.tournament.events import Draw
+from companion.tournament.final import draw_final
 from companion.tournament.grouping import Groups, MatchingMissing, groups, matching
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.schedule import PARTNERS, partners_round, wrong_field
@@ -35,6 +36,8 @@ def draw(tournament: Tournament, chance: random.Random) -> Draw | Refusal:
     if tournament.kind.partnered:
         # Their seats are part of the schedule: partners sit opposite, first deals are even.
         return Draw(number, partners_round(tournament.present, number))
+    if tournament.final_is_next:
+        return draw_final(tournament, chance)
     try:
         tables, byes = _meetings(tournament, number, chance)
     except MatchingMissing:

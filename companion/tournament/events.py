@@ -12,9 +12,9 @@ class Open:
 
     ``kind``, ``placing`` and ``scoring`` are slugs. ``table_size`` is the preferred number of players at a
     table. ``rounds`` is their number, 0: by the kind; ``cycles``: how often everybody meets, or partners,
-    everybody; ``advancing``: how many of a knock-out table go on, 0: half. ``minutes`` is the time of a
-    round, 0: none. ``edition``, ``options`` and ``target`` are headers of each game's record; target 0: no
-    such header.
+    everybody; ``advancing``: how many of a knock-out table go on, 0: half; ``finalists``: how many play a
+    final after a Swiss, 0: none. ``minutes`` is the time of a round, 0: none. ``edition``, ``options`` and
+    ``target`` are headers of each game's record; target 0: no such header.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Open:
     edition: str = "anniversary"
     options: str = ""
     target: int = 0
+    finalists: int = 0
 
 
 @dataclass(frozen=True, slots=True)

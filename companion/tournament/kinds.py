@@ -13,9 +13,10 @@ from companion.tournament.results import Result
 class TournamentKind:
     """One kind of tournament.
 
-    ``tie_breaks`` are the slugs of what players are compared by, in this order. ``partnered``: partners sit
-    opposite and have the same score. ``eliminates``: who does not go on is out. ``by_points``: those
-    meet who have as many. ``bye_wins``: who has no opponent in a round gets the points of a win.
+    ``tie_breaks`` are the slugs of what players are compared by, in this order, after the place in a final.
+    ``partnered``: partners sit opposite and have the same score. ``eliminates``: who does not go on is out.
+    ``by_points``: those meet who have as many. ``bye_wins``: who has no opponent in a round gets the points
+    of a win.
     """
 
     slug: str

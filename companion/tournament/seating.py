@@ -46,7 +46,8 @@ def seat(tournament: Tournament, event: Seat) -> Tournament | Refusal:
     if not 1 <= event.table <= len(current.tables):
         return Refusal(no_table(event.number, event.table))
     # Between a start and the last result, contenders of a knock-out are those of the round before.
-    if name not in (current.players if tournament.kind.eliminates else tournament.present):
+    is_for_some = tournament.kind.eliminates or current.of_the_best
+    if name not in (current.players if is_for_some else tournament.present):
         return Refusal(say("%(player)s does not play in this round.", player=name))
     wanted = current.tables[event.table - 1]
     if name in wanted.seats:

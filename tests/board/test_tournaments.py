@@ -592,6 +592,28 @@ def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
     assert "by lot:" in phone.page("/1/rounds/1/tables/1")
 
 
+def test_a_swiss_ends_with_a_final_of_its_best(phone: Phone) -> None:
+    phone.plays(*EIGHT, size=4, **{"rounds-swiss": "1", "final": "yes", "finalists": "3"})
+    assert "final of the best 3" in phone.page()
+    for table in (1, 2):
+        phone.types(1, table, 300, 200, 200, 0)
+    drawn = phone.waits_until(lambda found: len(found.rounds) == 2).rounds[1].tables[0].seats
+    page = phone.page()
+    assert "Start the final" in page
+    assert "are level: lots were drawn for the last seat in the final." in page
+    shows(phone.board.screen("projector"), "Spring, the final: find your table", drawn[2])
+    assert "does not play" in phone.is_refused(
+        "/1/rounds/2", do="seat", player=next(name for name in EIGHT if name not in drawn), table="1"
+    )
+    phone.starts(2)
+    phone.types(2, 1, 0, 5, 9)
+    assert f"{drawn[2]} has won" in phone.page()
+    shows(phone.board.screen("projector"), f"Spring: {drawn[2]} won")
+    standings = [row.split(",")[:3] for row in phone.page("/1/standings.csv").splitlines()[1:4]]
+    assert [["1", drawn[2], "1"], ["2", drawn[1], "2"], ["3", drawn[0], "3"]] == standings
+    assert '<th scope="col">Points</th>' in phone.page()
+
+
 def test_a_tournament_opened_by_mistake_is_closed_and_gone_from_the_list(phone: Phone) -> None:
     phone.opens(*EIGHT)
     phone.does("/1/close")

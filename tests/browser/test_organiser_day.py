@@ -205,7 +205,7 @@ def test_a_whole_day(page: Page, gathering: Gathering, board: Board, tmp_path: P
     assert (1, 4) == (len(final), len(final[0].seats))
     assert first in final[0].seats
     day.goes(number=2)
-    tap(page, "Start round 2")
+    tap(page, "Start the final")
     phone.types(2, 1, 100, 40, 30, 20, number=2)
     day.goes(number=2)
     expect(page.locator(".won")).to_contain_text(f"{final[0].seats[0]} has won")

@@ -59,7 +59,13 @@ from companion.tournament import (
 from companion.tournament import Start as Begin
 from tests.tournament.builder import Organiser, first_by_name
 
-NUMBERS = {"Size": "table_size", "Rounds": "rounds", "Cycles": "cycles", "Minutes": "minutes"}
+NUMBERS = {
+    "Size": "table_size",
+    "Rounds": "rounds",
+    "Cycles": "cycles",
+    "Minutes": "minutes",
+    "Final": "finalists",
+}
 OF_EACH: dict[str, Callable[[StandingsRow], object]] = {
     "points": lambda row: row.points,
     "sat-out": lambda row: row.byes,
@@ -245,6 +251,7 @@ class Course:
                     for name in pair
                 )
             ),
+            "final": "yes" if self.tournament.is_final(last) else "no",
             "paused": "yes" if last.is_paused else "no",
             "minutes": _words(*(self.tournament.minutes_at(last, table) for table in last.tables)),
             "drawn": _words(*sorted({*last.players})),

@@ -42,6 +42,8 @@ SWISS = Open("Spring", "swiss", rounds=3)
         (Open("A\nB", "swiss"), "A tournament's name is one line of 1 to 80 letters."),
         (Open("X", "league"), "league is not known here. Expected swiss, round-robin, knock-out, partners."),
         (Open("X", "swiss", 11), "Players at a table: 2 to 10, not 11."),
+        (Open("X", "swiss", finalists=1), "Players in the final: 2 to 10, not 1."),
+        (Open("X", "knock-out", finalists=4), "Only a Swiss ends with a final of its best."),
         (Open("X", "partners", 2), "Players at a table: 4 to 4, not 2."),
         (Open("X", "knock-out", 4, advancing=4), "Players who go on: 0 to 3, not 4."),
         (

@@ -21,6 +21,7 @@ PREFILLED: Final = tournament.Open("", "swiss", minutes=30)  # what the form beg
 USUAL: Final[Mapping[str, str]] = {
     **{name: str(getattr(PREFILLED, name)) for name in ("kind", "minutes", "placing", "scoring")},
     **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
+    "finalists": "4",
 }
 
 SCORINGS_FOR_EACH: Final = tuple(each for each in rules.SCORINGS.values() if not each.partnered)
@@ -57,6 +58,9 @@ def read(sent: Sent) -> tournament.Open:
     if kind in ("swiss", "round-robin"):
         given["rounds"] = _number(sent, f"rounds-{kind}", say("Rounds"))
         given["placing"] = sent.get("placing", PREFILLED.placing)
+    if kind == "swiss" and "final" in sent:
+        usual = int(USUAL["finalists"])
+        given["finalists"] = _number(sent, "finalists", say("Players in the final"), usual)
     if kind in ("round-robin", "partners"):
         given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), PREFILLED.cycles)
     if kind == "knock-out":

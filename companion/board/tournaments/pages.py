@@ -157,12 +157,12 @@ def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentR
 
 def columns(found: Tournament) -> list[str]:
     """Return what the columns of the standings are called."""
-    return [name for name, _about in tie_breaks(found)]
+    return [translated(tourney.TIE_BREAKS[slug].name) for slug in showing.columns_of(found)]
 
 
 def tie_breaks(found: Tournament) -> list[tuple[str, str]]:
     """Return what players are compared by, each with how it is counted."""
-    kept = [tourney.TIE_BREAKS[slug] for slug in found.kind.tie_breaks]
+    kept = [tourney.TIE_BREAKS[slug] for slug in found.tie_breaks]
     return [(translated(each.name), translated(each.about)) for each in kept]
 
 
@@ -204,6 +204,10 @@ def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
             said.append(
                 _("%(players)s came after the draw, and would play from the next round on.", players=names)
             )
+    if level := tourney.level_for_the_final(found):
+        said.append(
+            _("%(players)s are level: lots were drawn for the last seat in the final.", players=all_of(level))
+        )
     if any(drawn.number in each.drawn_since for each in found.corrections) and _corrected_since(kept):
         said.append(_("A result was corrected after the draw."))
     return said

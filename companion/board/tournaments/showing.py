@@ -155,8 +155,10 @@ def standings_of(kept: Kept) -> list[ShownStanding]:
 
 
 def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
-    first, *others = tournament.kind.tie_breaks
-    values = {slug: figure(row.values[slug]) for slug in others if slug in row.values}
+    first, *others = columns_of(tournament)
+    values = {
+        slug: figure(TIE_BREAKS[slug].as_read(row.values[slug])) for slug in others if slug in row.values
+    }
     # Who shares a rank is level in all of them.
     asked = others[: others.index(row.decided_by) + 1] if row.decided_by in others else []
     return ShownStanding(
@@ -169,6 +171,12 @@ def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
         row.played,
         row.has_left,
     )
+
+
+def columns_of(tournament: Tournament) -> list[str]:
+    """Return the slugs of the columns of the standings: points come first, also after a final."""
+    final, slugs = tournament.final, tournament.tie_breaks
+    return [slugs[1], slugs[0], *slugs[2:]] if final else [*slugs]
 
 
 def figure(value: Fraction) -> str:
@@ -184,6 +192,8 @@ def summary(tournament: Tournament) -> str:
         parts.append(_("tables of %(size)d", size=settings.table_size))
         if not kind.eliminates:
             parts.append(translated(tournament.placing.name))
+    if settings.finalists:
+        parts.append(_("final of the best %(num)d", num=settings.finalists))
     if settings.minutes:
         parts.append(counted("%(num)d minute a round", "%(num)d minutes a round", settings.minutes))
     return DOT.join(parts)
@@ -214,9 +224,9 @@ def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
 
 
 def newcomers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
-    """Return who came after a round was drawn, and has no seat in it."""
+    """Return who came after a round was drawn, and has no seat in it; a final is for the best alone."""
     named = {*drawn.players}
-    return [name for name in tournament.contenders if name not in named]
+    return [name for name in tournament.contenders if name not in named and not drawn.of_the_best]
 
 
 def leavers(tournament: Tournament, drawn: TournamentRound) -> list[str]:

@@ -72,7 +72,11 @@ def _walls(kept: Kept) -> Iterator[Wall]:
 
 def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
     """Yield the seating by name, as everybody looks for their own."""
-    title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    title = (
+        _("%(tournament)s, the final: find your table", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    )
     seats = pairing_sheet(found, current.number).players
     places = {
         number: f"{number} · {table.venue}" if table.venue else str(number)
@@ -87,7 +91,11 @@ def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
 
 def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     found = kept.tournament
-    title = _("%(tournament)s, round %(round)d", **_parts(found, current))
+    title = (
+        _("%(tournament)s, the final", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d", **_parts(found, current))
+    )
     cards = showing.cards(kept, current)
     done = sum(card.state == "done" for card in cards)
     title += " · " + _("%(done)d of %(tables)d tables are done", done=done, tables=len(cards))
