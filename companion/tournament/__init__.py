@@ -33,6 +33,7 @@ from companion.tournament.events import (
     Resume,
     Revert,
     Seat,
+    Seed,
     Start,
     Stay,
     Swap,

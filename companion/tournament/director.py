@@ -21,7 +21,7 @@ from companion.tournament.leaving import begin, stay, withdraw
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.results import Result, drawn_by_lot, of_pairs
 from companion.tournament.schedule import PARTNERS, wrong_field
-from companion.tournament.seating import arranged, part, revert, seat, swap
+from companion.tournament.seating import arranged, part, revert, seat, seed, swap
 from companion.tournament.tournament import (
     Awarded,
     EnteredResult,
@@ -82,6 +82,7 @@ def apply(
 def _arrange(
     tournament: Tournament,
     event: events.Part
+    | events.Seed
     | events.Fix
     | events.Use
     | events.Move
@@ -96,6 +97,8 @@ def _arrange(
     match event:
         case events.Part(pairs):
             return part(tournament, pairs)
+        case events.Seed(players):
+            return seed(tournament, players)
         case events.Fix():
             return fix(tournament, event)
         case events.Use(venues):
@@ -253,10 +256,10 @@ def _wrong_draw(tournament: Tournament, event: events.Draw, number: int) -> rule
 def _wrong_people(tournament: Tournament, named: list[str]) -> rules.Sentence | None:
     contenders = tournament.contenders
     twice = next((name for name in named if named.count(name) > 1), None)
-    if twice:
+    if twice is not None:
         return say("%(player)s is drawn twice.", player=twice)
     stranger = next((name for name in named if name not in contenders), None)
-    if stranger:
+    if stranger is not None:
         return say("%(player)s does not play in this round.", player=stranger)
     missing = [name for name in contenders if name not in named]
     if missing:
@@ -336,7 +339,7 @@ def _wrong_result(
     result, gone = event.result, {*table.left} - {*event.played}
     named = [placed.player for placed in result]
     stranger = next((name for name in named if name not in table.seats), None)
-    if stranger:
+    if stranger is not None:
         return say("%(player)s does not sit at this table.", player=stranger)
     missing = [name for name in table.seats if name not in named and name not in gone]
     if missing:

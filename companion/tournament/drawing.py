@@ -139,9 +139,11 @@ def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, l
     had = tournament.byes()
     # With these byes the number of players halves from here on.
     number = (1 << (len(names) - 1).bit_length()) - len(names)
-    byes = sorted(names, key=had.__getitem__)[:number]
+    # Of those who have had as few, the strongest.
+    seeds = {name: place for place, name in enumerate(tournament.seeds)}
+    byes = sorted(names, key=lambda name: (had[name], seeds.get(name, len(seeds))))[:number]
     playing = [name for name in names if name not in byes]
-    if not tournament.apart:
+    if not (tournament.apart or tournament.seeds):
         # Of two who met one is out: nobody can meet again.
         return list(zip(playing[::2], playing[1::2], strict=True)), byes
     cost = _cost(tournament, playing)
@@ -172,14 +174,25 @@ def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
 
 def _cost(tournament: Tournament, names: Sequence[str]) -> Callable[[int, int], int]:
     """Return what it costs that two of these meet, by their indices."""
-    levels, met = _levels(tournament, names), tournament.meetings()
+    levels, met, pots = _levels(tournament, names), tournament.meetings(), _pots(tournament, names)
 
     def cost(one: int, other: int) -> int:
         pair = frozenset((names[one], names[other]))
         apart = _APART if pair in tournament.apart else 0
-        return apart + met[pair] * _AGAIN + (levels[one] - levels[other]) ** 2
+        are_as_strong = 0 < pots[one] == pots[other]
+        return apart + met[pair] * _AGAIN + (levels[one] - levels[other]) ** 2 + are_as_strong
 
     return cost
+
+
+def _pots(tournament: Tournament, names: Sequence[str]) -> list[int]:
+    """Return each player's pot: the strongest are in the first, one for each table; 0 for in none."""
+    if tournament.played and not tournament.kind.eliminates:
+        return [0] * len(names)
+    tables = len(table_sizes(len(names), tournament.settings.table_size))
+    here = (name for name in tournament.seeds if name in names)
+    pots = {name: 1 + place // tables for place, name in enumerate(here)}
+    return [pots.get(name, 0) for name in names]
 
 
 def table_sizes(players: int, size: int) -> tuple[int, ...]:

@@ -105,6 +105,16 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Seed:
+    """The order of strength before the first round, the strongest first; none: all are drawn by chance.
+
+    The draw keeps those of about the same strength apart, in a knock-out in each round.
+    """
+
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Fix:
     """From the next draw on, somebody plays at that table of the club; at none: at any."""
 
@@ -222,6 +232,7 @@ Event: TypeAlias = (
     | Withdraw
     | Stay
     | Part
+    | Seed
     | Fix
     | Use
     | Draw

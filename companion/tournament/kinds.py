@@ -29,6 +29,11 @@ class TournamentKind:
     bye_wins: bool = False
     sizes: range = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
 
+    @property
+    def chooses_who_meets(self) -> bool:
+        """Does the draw choose who meets, as not everybody meets everybody?"""
+        return self.by_points or self.eliminates
+
 
 KINDS: Final = {
     kind.slug: kind

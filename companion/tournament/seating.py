@@ -94,7 +94,7 @@ def _as_played(before: TournamentRound, current: TournamentRound) -> TournamentR
 
 def part(tournament: Tournament, pairs: tuple[tuple[str, ...], ...]) -> Tournament | Refusal:
     """Return the tournament in which these do not sit together from the next draw on, or why not."""
-    if not (tournament.kind.by_points or tournament.kind.eliminates):
+    if not tournament.kind.chooses_who_meets:
         return Refusal(say("Everybody meets everybody in this tournament: nobody can be kept apart."))
     for pair in pairs:
         if len({*pair}) != 2 or not {*pair} <= {*tournament.players}:
@@ -102,6 +102,18 @@ def part(tournament: Tournament, pairs: tuple[tuple[str, ...], ...]) -> Tourname
     if len(pairs) > MOST_PAIRS:
         return Refusal(say("%(most)d pairs at most can be kept apart.", most=MOST_PAIRS))
     return replace(tournament, apart=frozenset(map(frozenset, pairs)))
+
+
+def seed(tournament: Tournament, players: tuple[str, ...]) -> Tournament | Refusal:
+    """Return the tournament that is drawn by that order of strength, or why it cannot be."""
+    if not tournament.kind.chooses_who_meets:
+        return Refusal(say("Everybody meets everybody in this tournament: strength changes no draw."))
+    if tournament.has_begun:
+        return Refusal(say("The order of strength is for the first round, and that has begun."))
+    stranger = next((name for name in players if name not in tournament.players), None)
+    if stranger is not None:
+        return Refusal(say("%(player)s is not in this tournament.", player=stranger))
+    return replace(tournament, seeds=tuple(dict.fromkeys(players)))
 
 
 def _open_round(tournament: Tournament, number: int) -> TournamentRound | Refusal:

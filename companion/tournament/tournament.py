@@ -159,9 +159,9 @@ class Tournament:
 
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
     tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
-    not sit together, ``fixed`` who always plays at which venue; ``awards`` are points without a game.
-    ``former`` is what the present round was before each of its changes that can be taken back, the latest
-    last.
+    not sit together, ``seeds`` the strongest before the first round, ``fixed`` who always plays at which
+    venue; ``awards`` are points without a game. ``former`` is what the present round was before each of its
+    changes that can be taken back, the latest last.
     """
 
     settings: Open
@@ -170,6 +170,7 @@ class Tournament:
     is_closed: bool = False
     venues: tuple[str, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
+    seeds: tuple[str, ...] = ()
     fixed: tuple[tuple[str, str], ...] = ()
     awards: tuple[Awarded, ...] = ()
     former: tuple[TournamentRound, ...] = ()
@@ -332,6 +333,7 @@ def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
         rounds=rounds(tournament.rounds),
         former=rounds(tournament.former),
         apart=frozenset(frozenset(names(pair)) for pair in tournament.apart),
+        seeds=names(tournament.seeds),
         fixed=tuple((names((name,))[0], venue) for name, venue in tournament.fixed),
         awards=tuple(each._replace(player=names((each.player,))[0]) for each in tournament.awards),
     )

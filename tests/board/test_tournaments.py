@@ -592,6 +592,17 @@ def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
     assert "by lot:" in phone.page("/1/rounds/1/tables/1")
 
 
+def test_the_strongest_are_kept_apart_in_the_first_round(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.does("/1/players", do="seed", seeds="1. Hal\n2. Ana")
+    assert "Hal\nAna</textarea>" in phone.page("/1/players")
+    phone.draws()
+    assert {1} == {len({"Hal", "Ana"} & {*table.seats}) for table in phone.tournament().rounds[0].tables}
+    assert "Zoe is not in" in phone.is_refused("/1/players", do="seed", seeds="Zoe")
+    phone.starts()
+    assert "Order of strength" not in phone.page("/1/players")
+
+
 def test_a_swiss_ends_with_a_final_of_its_best(phone: Phone) -> None:
     phone.plays(*EIGHT, size=4, **{"rounds-swiss": "1", "final": "yes", "finalists": "3"})
     assert "final of the best 3" in phone.page()

@@ -95,10 +95,18 @@ def be_called() -> Answer:
 
 @routes.post("/tournaments/<int:number>/players")
 def change_players(number: int) -> Answer:
-    """Enrol many at once, correct a name, withdraw one or take that back, give points without a game."""
-    return _chosen(
-        {"enrol": _enrol, "withdraw": _withdraw, "stay": _stay, "rename": _rename, "award": _award}
-    )(number)
+    """Enrol or rank many at once, correct a name, let one leave or stay, give points without a game."""
+    wanted = _chosen(
+        {
+            "enrol": _enrol,
+            "withdraw": _withdraw,
+            "stay": _stay,
+            "rename": _rename,
+            "seed": _seed,
+            "award": _award,
+        }
+    )
+    return wanted(number)
 
 
 def _enrol(number: int) -> Answer:
@@ -168,6 +176,10 @@ def _rename(number: int) -> Answer:
     if player == name:
         return _to_players(number)
     return _change_players(number, tournament.Rename(player, name))
+
+
+def _seed(number: int) -> Answer:
+    return _change_players(number, tournament.Seed(tuple(_pasted(request.form.get("seeds", "")))))
 
 
 def _award(number: int) -> Answer:

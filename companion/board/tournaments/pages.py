@@ -295,7 +295,7 @@ def seats_page(number: int, refusal: str = "") -> str:
         apart=sorted(tuple(sorted(pair)) for pair in found.apart),
         fixed=sorted(found.fixed),
         venues=[(venue, venue) for venue in sorted(present_follower().tables)],
-        may_part=not found.is_over and (found.kind.by_points or found.kind.eliminates),
+        may_part=not found.is_over and found.kind.chooses_who_meets,
     )
 
 
