@@ -17,6 +17,7 @@ from companion.tournament.events import (
     Award,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Entry,

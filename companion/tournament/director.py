@@ -74,8 +74,11 @@ def apply(
             return _award(tournament, event, entry)
         case events.Close():
             return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
+        case events.Discard():
+            return replace(tournament, is_closed=True, is_discarded=True)
         case events.Reopen():
-            return replace(tournament, is_closed=False) if tournament.is_closed else Refusal(_OPEN)
+            opened = replace(tournament, is_closed=False, is_discarded=False)
+            return opened if tournament.is_closed else Refusal(_OPEN)
     return Refusal(OVER) if tournament.is_over else _arrange(tournament, event, entry.at)
 
 

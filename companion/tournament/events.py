@@ -221,8 +221,13 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class Discard:
+    """The tournament was made by mistake: it is closed, and in no list any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reopen:
-    """A tournament that was closed goes on, as it stood."""
+    """A tournament that was closed, or discarded, goes on as it stood."""
 
 
 Event: TypeAlias = (
@@ -248,6 +253,7 @@ Event: TypeAlias = (
     | Correct
     | Award
     | Close
+    | Discard
     | Reopen
 )
 

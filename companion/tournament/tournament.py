@@ -168,6 +168,7 @@ class Tournament:
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[TournamentRound, ...] = ()
     is_closed: bool = False
+    is_discarded: bool = False
     venues: tuple[str, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
     seeds: tuple[str, ...] = ()

@@ -631,6 +631,30 @@ def test_a_tournament_opened_by_mistake_is_closed_and_gone_from_the_list(phone: 
     assert "Spring" not in phone.page("")
 
 
+def test_a_tournament_made_by_mistake_is_taken_from_the_list_and_the_wall_and_put_back(phone: Phone) -> None:
+    phone.plays(*EIGHT)
+    screen = phone.board.screen("projector")
+    shows(screen, "Spring, round 1")
+    for _tap in range(2):
+        phone.does("/1/discard")
+    assert "Spring" not in phone.page("")
+    assert "Spring" not in phone.board.get("/projector")
+    assert "Open it again" in phone.page()
+    assert "Discard" == type(phone.desk.tournaments.entries(1)[-1].event).__name__
+    phone.does("/1/reopen")
+    assert "Spring" in phone.page("")
+    assert "Waiting for" in phone.page()
+
+
+def test_a_table_that_is_in_a_tournament_keeps_its_name_and_its_place(kitchen: Venue, phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    for does in ("rename", "remove"):
+        told = phone.client.post("/invitations", data={"do": does, "table": "Kitchen", "name": "Garden"})
+        assert 400 == told.status_code
+        assert "Kitchen is playing in Spring." in told.text
+
+
 def test_a_name_is_corrected_everywhere(phone: Phone) -> None:
     phone.opens("Ana", "Benn")
     phone.does("/1/players", do="rename", player="Benn", name="Ben")

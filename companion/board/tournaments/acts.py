@@ -459,9 +459,18 @@ def close(number: int) -> Answer:
     return _answer(number, _enter(number, tournament.Close()))
 
 
+@routes.post("/tournaments/<int:number>/discard")
+def discard(number: int) -> Answer:
+    """Take a tournament that was made by mistake from the list."""
+    if not tournament_or_404(number).tournament.is_discarded:
+        _enter(number, tournament.Discard())
+        present_desk().forget()
+    return redirect(url_for("tournaments.tournaments"), 303)
+
+
 @routes.post("/tournaments/<int:number>/reopen")
 def reopen(number: int) -> Answer:
-    """Open a tournament again that was closed."""
+    """Open a tournament again that was closed, or put one back into the list."""
     if not tournament_or_404(number).tournament.is_closed:
         return _back(number)
     return _answer(number, _enter(number, tournament.Reopen()))

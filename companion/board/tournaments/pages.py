@@ -32,8 +32,7 @@ def tournaments() -> str:
     """Render the list of tournaments."""
     return render_template(
         "board/tournaments.html",
-        # One that was opened by mistake is closed before it begins, and needs no place here.
-        tournaments=[each for each in present_desk().listed() if each.was_played],
+        tournaments=[each for each in present_desk().listed() if each.is_shown],
         kinds=tourney.KINDS,
         states=_states(),
         acts=present_visitor().acts,
@@ -133,9 +132,14 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
         "can_start": bool(current and _begun(found, current)),
-        "may_reopen": acts and found.is_closed and not replace(found, is_closed=False).is_over,
+        "may_reopen": acts and _may_reopen(found),
         "digest": digest,
     }
+
+
+def _may_reopen(found: Tournament) -> bool:
+    would_go_on = found.is_closed and not replace(found, is_closed=False).is_over
+    return found.is_discarded or would_go_on
 
 
 def awards(found: Tournament) -> list[str]:
@@ -294,7 +298,7 @@ def seats_page(number: int, refusal: str = "") -> str:
         former=showing.cost_of(found, found.former[-1]) if current and found.former else [],
         apart=sorted(tuple(sorted(pair)) for pair in found.apart),
         fixed=sorted(found.fixed),
-        venues=[(venue, venue) for venue in sorted(present_follower().tables)],
+        venues=[(venue, venue) for venue in sorted(present_follower().present)],
         may_part=not found.is_over and found.kind.chooses_who_meets,
     )
 
@@ -347,7 +351,7 @@ def table_page(
         scores=_prefilled(kept, each, table, place) if typed is None else typed,
         entered=[(each, showing.entered_in_words(each), day(each.at)) for each in place.entered],
         lots=lots,
-        venues=sorted(present_follower().tables),
+        venues=sorted(present_follower().present),
         refusal=refusal,
         widest=showing.widest_side([card]),
         text_width=text_width,

@@ -47,7 +47,8 @@ def _on_the_wall() -> Iterator[Kept]:
     goes_on = any(each.state in GOING_ON for each in listed)
     for each in listed:
         # What is over leaves the wall when another begins.
-        shows = each.state in GOING_ON or (each.state is TournamentState.OVER and not goes_on)
+        is_over = each.state is TournamentState.OVER and each.is_shown
+        shows = each.state in GOING_ON or (is_over and not goes_on)
         kept = desk.kept(each.id) if shows else None
         if kept and _is_news(kept.tournament, now):
             yield kept
