@@ -7,6 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import rules, tournament
 from companion.rules import say
+from companion.web.setup.form import USUAL_EDITION
 
 Sent = MultiDict[str, str]
 
@@ -16,7 +17,8 @@ SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4,
 EDITIONS: Final[Mapping[str, str]] = {"partners": "international-1983"}
 """The edition of each kind whose own sheet has it, unless somebody says otherwise."""
 
-PREFILLED: Final = tournament.Open("", "swiss", minutes=30)  # what the form begins with
+PREFILLED: Final = tournament.Open("", "swiss", minutes=30, edition=USUAL_EDITION.slug)
+"""What the form begins with: the box that most homes have."""
 
 USUAL: Final[Mapping[str, str]] = {
     **{name: str(getattr(PREFILLED, name)) for name in ("kind", "minutes", "placing", "scoring")},

@@ -166,7 +166,12 @@ def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
         row.player,
         figure(row.values.get(first, row.points)),
         tuple(values.get(slug, "") for slug in others),
-        tuple((translated(TIE_BREAKS[slug].name), values[slug]) for slug in asked if slug in values),
+        # Who played a final reads the place in it, also where another figure decided.
+        tuple(
+            (translated(TIE_BREAKS[slug].name), values[slug])
+            for slug in others
+            if slug in values and (slug in asked or slug == "final")
+        ),
         translated(TIE_BREAKS[row.decided_by].name) if row.decided_by else "",
         row.played,
         row.has_left,

@@ -121,6 +121,15 @@ def test_the_game_of_a_round_has_hands(table: Table) -> None:
     assert "Hand 2, dealt by Ben." in words(phone.get("/score").text)
 
 
+def test_another_game_than_that_of_the_round_is_folded_away_until_somebody_wants_it(
+    empty_table: Table,
+) -> None:
+    phone = phone_at(empty_table, given(STARTED))
+    assert '<details class="fold" id="another">' in phone.get("/setup").text
+    assert '<details class="fold" id="another" open>' in phone.get("/setup?shown=modern").text
+    assert 'id="another"' not in phone_at(empty_table, None).get("/setup").text
+
+
 def test_a_browser_is_sent_how_old_the_round_is_and_no_time_of_another_clock(table: Table) -> None:
     accepted(table.begin(f"{HEADERS}round\n"))
     page = phone_at(table, given(STARTED)).get("/play").text
