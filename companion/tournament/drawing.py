@@ -139,13 +139,15 @@ def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, l
     had = tournament.byes()
     # With these byes the number of players halves from here on.
     number = (1 << (len(names) - 1).bit_length()) - len(names)
-    # Of those who have had as few, the strongest.
     seeds = {name: place for place, name in enumerate(tournament.seeds)}
-    byes = sorted(names, key=lambda name: (had[name], seeds.get(name, len(seeds))))[:number]
+    # Sorting leaves those without a seed as they were drawn.
+    names.sort(key=lambda name: seeds.get(name, len(seeds)))
+    byes = sorted(names, key=had.__getitem__)[:number]
     playing = [name for name in names if name not in byes]
-    if not (tournament.apart or tournament.seeds):
-        # Of two who met one is out: nobody can meet again.
-        return list(zip(playing[::2], playing[1::2], strict=True)), byes
+    if not tournament.apart:
+        # Of two who met one is out: nobody can meet again. The stronger half meets the others.
+        half = len(playing) // 2
+        return list(zip(playing[:half], chance.sample(playing[half:], half), strict=True)), byes
     cost = _cost(tournament, playing)
     return _named(
         matching((a, b, cost(a, b)) for a, b in combinations(range(len(playing)), 2)), playing
@@ -190,8 +192,9 @@ def _pots(tournament: Tournament, names: Sequence[str]) -> list[int]:
     if tournament.played and not tournament.kind.eliminates:
         return [0] * len(names)
     tables = len(table_sizes(len(names), tournament.settings.table_size))
-    here = (name for name in tournament.seeds if name in names)
-    pots = {name: 1 + place // tables for place, name in enumerate(here)}
+    here = {*names}
+    seeds = (name for name in tournament.seeds if name in here)
+    pots = {name: 1 + place // tables for place, name in enumerate(seeds)}
     return [pots.get(name, 0) for name in names]
 
 

@@ -106,6 +106,7 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         "is_over": tournament.is_over,
         "winners": list(winners(tournament, rows)),
         "players": [entrant._asdict() for entrant in tournament.entrants],
+        "seeds": list(tournament.seeds),
         "fixed": dict(tournament.fixed),
         "rounds": [_round_json(tournament, each) for each in tournament.rounds],
         "tie_breaks": {slug: TIE_BREAKS[slug].name for slug in tournament.tie_breaks},
