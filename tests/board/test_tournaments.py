@@ -632,14 +632,17 @@ def test_a_tournament_opened_by_mistake_is_closed_and_gone_from_the_list(phone: 
 
 
 def test_a_tournament_made_by_mistake_is_taken_from_the_list_and_the_wall_and_put_back(phone: Phone) -> None:
-    phone.plays(*EIGHT)
+    phone.plays(*EIGHT, minutes="30")
     screen = phone.board.screen("projector")
     shows(screen, "Spring, round 1")
     for _tap in range(2):
         phone.does("/1/discard")
     assert "Spring" not in phone.page("")
     assert "Spring" not in phone.board.get("/projector")
-    assert "Open it again" in phone.page()
+    page = phone.page()
+    assert "Open it again" in page
+    assert "data-time=" not in page
+    assert "has won" not in page
     assert "Discard" == type(phone.desk.tournaments.entries(1)[-1].event).__name__
     phone.does("/1/reopen")
     assert "Spring" in phone.page("")

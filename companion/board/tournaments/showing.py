@@ -143,7 +143,7 @@ def widest_side(found: Iterable[TableCard]) -> float:
 
 def time_of(kept: Kept, each: TournamentRound) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
-    if each.is_over:
+    if each.is_over or kept.tournament.is_over:
         return None
     minutes, now = kept.tournament.minutes_at(each), present_desk().now()
     return round_time(started_at(each), minutes, now, held(each), paused_at(each))
@@ -262,7 +262,8 @@ def cost_of(tournament: Tournament, each: TournamentRound) -> list[str]:
         points = defaultdict(Fraction, points_of(tournament))
         worth = [[points[name] for name in table.seats] for table in each.tables]
         spread = max((max(there) - min(there) for there in worth), default=Fraction(0))
-        said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
+        if any(points.values()):
+            said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
     return said
 
 
