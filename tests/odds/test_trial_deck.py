@@ -1,4 +1,4 @@
-"""A deck of which no rounds were simulated is played on all the same, by what its cards do and count."""
+"""Other decks than those of the sheets are played on by what their cards do and count, simulated or not."""
 
 from itertools import islice
 from random import Random
@@ -42,3 +42,10 @@ def test_everybody_has_a_chance() -> None:
     game = a_game(OPENED, players=3, edition="trial")
     assert pytest.approx(1.0) == sum(chance.value for chance in estimated(game).game.values())
     assert 2 == draw_luck(game)["Ben"].turns
+
+
+def test_a_table_whose_dealer_is_knocked_out_and_whose_hands_nobody_counts_has_odds() -> None:
+    drew = "round; start R5; Ben: R6; Cy: WC; Ana: colour G; Ana: drew ?; Ben: WC; Cy: colour R; Cy: drew ?"
+    game = a_game(f"{drew}; Ana: mercy", players=3, edition="no-mercy", Dealer="Ana")
+    assert ("Ana",) == game.state.knocked_out
+    assert pytest.approx(1.0) == sum(chance.value for chance in estimated(game).round.values())

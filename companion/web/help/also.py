@@ -19,7 +19,7 @@ play#for-every-eye-ear-and-hand: accessibility accessible blind colour color bli
     keyboard wcag barrierefrei accesibilidad accessibilité disability javascript
 play#on-the-home-screen: app install icon pwa iphone android download store
 play#in-your-own-language: translation english deutsch sprache idioma langue lingua taal język dil язык
-play#time: timer clock slow turn limit hurry nudge thinking zeit tiempo
+play#thinking-time: timer clock slow turn limit hurry nudge thinking zeit tiempo
 play#the-odds: probability chance chances who will win percent wahrscheinlichkeit
 play#after-the-game: result winner share picture evening summary export spreadsheet ergebnis
 play#players: statistics ranking rating elo best leaderboard rename face avatar merge import statistik
