@@ -24,6 +24,11 @@ def result_of_scores(scores: Mapping[str, int], scoring: str = "winner-takes-all
     return _placed({name: (-sign * score,) for name, score in scores.items()}, scores)
 
 
+def result_of_places(places: Mapping[str, int]) -> Result:
+    """Return the result of places alone; who shares one is followed by the next but one."""
+    return _placed({name: (place,) for name, place in places.items()}, dict.fromkeys(places, 0))
+
+
 def result_of_ranking(sides: Iterable[tuple[int, tuple[str, ...]]], scores: Mapping[str, int]) -> Result:
     """Return the result of a game that the companion followed to its end.
 

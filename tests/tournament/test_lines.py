@@ -4,6 +4,8 @@ import pytest
 
 from companion.rules import Unreadable
 from companion.tournament import (
+    Announce,
+    Claim,
     Close,
     Correct,
     Draw,
@@ -15,6 +17,7 @@ from companion.tournament import (
     PlacedPlayer,
     Reopen,
     Report,
+    Show,
     Start,
     Stay,
     Use,
@@ -35,6 +38,11 @@ EVENTS = (
     Move(1, 1, "Garden"),
     Start(1),
     Report(1, 1, RESULT),
+    Claim(1, 1, RESULT),
+    Claim(1, 1),
+    Announce("Lunch until two"),
+    Announce(),
+    Show(("round",), "standings"),
     Correct(1, 1, RESULT, 3, 17, 205, ("Ana",)),
     Close(),
     Reopen(),
