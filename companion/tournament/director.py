@@ -83,7 +83,7 @@ def apply(
         case events.Claim():
             return claim(tournament, event, entry, _enter)
         case events.Announce():
-            return announce(tournament, event)
+            return announce(tournament, event, entry.at)
         case events.Show():
             return show(tournament, event)
         case events.Award():

@@ -13,14 +13,14 @@ WALL_PAGES: Final = ("round", "standings", "tables")
 """The pages of a wall that may be hidden or pinned: the round, the standings, and the club's other tables."""
 
 
-def announce(tournament: Tournament, event: Announce) -> Tournament | Refusal:
+def announce(tournament: Tournament, event: Announce, at: str) -> Tournament | Refusal:
     """Return the tournament with another announcement, or with none, or why it cannot be."""
     text = event.text.strip()
     if len(text) > LONGEST_ANNOUNCEMENT or not text.isprintable():
         return Refusal(
             say("An announcement is one line of %(most)d letters at most.", most=LONGEST_ANNOUNCEMENT)
         )
-    return replace(tournament, announcement=text)
+    return replace(tournament, announcement=text, announced=at if text else "")
 
 
 def show(tournament: Tournament, event: Show) -> Tournament | Refusal:

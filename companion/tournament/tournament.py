@@ -182,8 +182,9 @@ class Tournament:
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
     tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
     not sit together, ``fixed`` who always plays at which venue; ``awards`` are points without a game.
-    ``announcement`` is what everybody is told, ``hidden`` and ``pinned`` are pages of the wall. ``former`` is what the present round was before each of its changes that can be taken back, the latest
-    last.
+    ``announcement`` is what everybody is told, since it was ``announced``; ``hidden`` and ``pinned`` are
+    pages of the wall. ``former`` is what the present round was before each of its changes that can be taken
+    back, the latest last.
     """
 
     settings: Open
@@ -196,6 +197,7 @@ class Tournament:
     awards: tuple[Awarded, ...] = ()
     former: tuple[TournamentRound, ...] = ()
     announcement: str = ""
+    announced: str = ""
     hidden: frozenset[str] = frozenset()
     pinned: str = ""
 
