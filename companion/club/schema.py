@@ -288,12 +288,18 @@ _PAUSES: Final = """
 ALTER TABLE club.assignments ADD held integer NOT NULL DEFAULT 0, ADD paused timestamptz;
 """
 
+# What the organiser tells everybody.
+_ANNOUNCEMENTS: Final = """
+ALTER TABLE club.assignments ADD announcement text NOT NULL DEFAULT '';
+"""
+
 MIGRATIONS: Final = (
     _TABLES + _RIGHTS + _TOLD,
     _TOURNAMENTS + _TOLD_OF_TOURNAMENTS,
     _OF_THE_BOARDS,
     _ONLY_WHAT_IT_HAS_TO,
     _PAUSES,
+    _ANNOUNCEMENTS,
 )
 
 _IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"

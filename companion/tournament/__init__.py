@@ -44,7 +44,7 @@ from companion.tournament.events import (
 )
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
 from companion.tournament.games import setup_of
-from companion.tournament.hall import LONGEST_ANNOUNCEMENT, WALL_PAGES
+from companion.tournament.hall import LONGEST_ANNOUNCEMENT, OTHER_TABLES, WALL_PAGES
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import AFTER, may_stay
 from companion.tournament.lines import read_entry, write_entry

@@ -9,8 +9,11 @@ from companion.tournament.refusal import Refusal
 from companion.tournament.tournament import Tournament
 
 LONGEST_ANNOUNCEMENT: Final = 80
-WALL_PAGES: Final = ("round", "standings", "tables")
-"""The pages of a wall that may be hidden or pinned: the round, the standings, and the club's other tables."""
+WALL_PAGES: Final = ("round", "standings")
+"""The pages of a tournament on the wall, which may be hidden or pinned."""
+
+OTHER_TABLES: Final = "tables"
+"""The page of the club's other tables, which may be hidden."""
 
 
 def announce(tournament: Tournament, event: Announce, at: str) -> Tournament | Refusal:
@@ -25,8 +28,9 @@ def announce(tournament: Tournament, event: Announce, at: str) -> Tournament | R
 
 def show(tournament: Tournament, event: Show) -> Tournament | Refusal:
     """Return the tournament with other pages on the wall, or why they cannot be."""
-    known = ", ".join(WALL_PAGES)
-    unknown = next((page for page in (*event.hidden, event.pinned) if page and page not in WALL_PAGES), "")
-    if unknown:
-        return Refusal(say("%(word)s is not known here. Expected %(known)s.", word=unknown, known=known))
+    for named, known in ((event.hidden, (*WALL_PAGES, OTHER_TABLES)), ((event.pinned,), ("", *WALL_PAGES))):
+        unknown = next((page for page in named if page not in known), None)
+        if unknown is not None:
+            parts = {"word": unknown, "known": ", ".join(filter(None, known))}
+            return Refusal(say("%(word)s is not known here. Expected %(known)s.", **parts))
     return replace(tournament, hidden=frozenset(event.hidden) - {event.pinned}, pinned=event.pinned)

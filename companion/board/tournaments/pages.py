@@ -10,7 +10,7 @@ from companion import tournament as tourney
 from companion.board.context import present_channels, present_follower, warnings
 from companion.board.streams import shown_of_tournament
 from companion.board.tiles import sorted_tiles
-from companion.board.tournaments import result_forms, showing
+from companion.board.tournaments import result_forms, showing, slip_codes
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.connection import Unreached
@@ -59,9 +59,10 @@ def tournament(number: int) -> str:
 
 @routes.get("/tournaments/<int:number>/stream")
 def open_stream(number: int) -> Response:
-    """Stream the page of a tournament."""
+    """Stream a page of a tournament, ``?view=NAME``."""
     tournament_or_404(number)
-    return streaming("tournament", present_channels().of_tournament(number))
+    name = request.args.get("view", "tournament")
+    return streaming(name, present_channels().of_tournament(number))
 
 
 def render(name: str, kept: Kept, **shown: Any) -> str:
@@ -350,6 +351,7 @@ def table_page(
         counts=counts,
         counts_scores=result_forms.counts_scores(kept.tournament),
         claims=showing.claims_of(place),
+        link=slip_link(kept, each, table),
         entered=[(each, showing.entered_in_words(each), day(each.at)) for each in place.entered],
         lots=lots,
         venues=sorted(present_follower().tables),
@@ -358,6 +360,18 @@ def table_page(
         text_width=text_width,
         is_present=kept.tournament.present_round is each and not kept.tournament.is_over,
     )
+
+
+def slip_link(kept: Kept, each: TournamentRound, number: int) -> str:
+    """Return where a player says how that table ended; empty where nobody says that now."""
+    table = each.tables[number - 1]
+    is_played = each.started_at and not kept.tournament.is_over and kept.tournament.present_round is each
+    if not is_played or table.entered or table.venue:
+        return ""
+    # Only a phone that has opened it by its code is led there past the code.
+    code, _player = slip_codes.spoken_here()
+    is_known = code == slip_codes.code_of(kept.id, each.number, number)
+    return url_for("slips.slip", code=code) if is_known else url_for("slips.ask")
 
 
 def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> Result:

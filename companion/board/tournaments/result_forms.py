@@ -20,6 +20,11 @@ def counts_scores(tournament: Tournament) -> bool:
     return tournament.placing.slug == "score"
 
 
+def usual(tournament: Tournament) -> str:
+    """Return what the form counts at first where a player fills it in."""
+    return "" if counts_scores(tournament) else PLACES
+
+
 def typed_in(tournament: Tournament, table: TournamentTable, form: Mapping[str, str]) -> dict[str, str]:
     """Return what was typed for each side of a table, by its first player."""
     return {
