@@ -27,9 +27,7 @@ class Table:
     @property
     def address(self) -> str:
         """Where the code of its slip leads."""
-        slips = self.phone.page(f"/1/rounds/{len(self.phone.tournament().rounds)}/slips")
-        code = re.findall(r'class="slip-code">(.*?)<', slips)[self.number - 1]
-        return f"/slip/{code.replace(' ', '')}"
+        return self.phone.slip(self.number)
 
     def says(self, name: str, *typed: str, counts: str = "", by: FlaskClient | None = None) -> str:
         """Have somebody say how it ended; return what is refused, if anything."""
