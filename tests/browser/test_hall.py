@@ -33,7 +33,8 @@ class Player:
         tap(self.page, "Enter the result")
         self.page.get_by_label("Code on the slip of your table").fill(code)
         tap(self.page, "Go on")
-        self.page.get_by_label(self.name, exact=True).first.check()
+        # The phone knows who it is.
+        expect(self.page.get_by_label(self.name, exact=True).first).to_be_checked()
 
     def says(self, *places: str) -> None:
         """Say how it ended."""

@@ -18,13 +18,18 @@ from companion.web.server.qr import address_here, picture_of
 COOKIE: Final = "uno_companion_player"
 
 
+def known_player() -> str:
+    """Return the name that this phone remembers; empty for none."""
+    return unquote(request.cookies.get(COOKIE, ""))
+
+
 @routes.get("/tournaments/<int:number>/mine")
 def mine(number: int) -> WerkzeugResponse | str:
     """Render where a player sits; ``?name=`` is one that was typed or tapped, and empty: somebody else."""
     kept = tournament_or_404(number)
     typed = request.args.get("name")
     if typed is None:
-        name = unquote(request.cookies.get(COOKIE, ""))
+        name = known_player()
         return _page(kept, name) if name in kept.tournament.players else _names(kept)
     wanted = typed.strip().casefold()
     found = [name for name in kept.tournament.players if wanted and wanted in name.casefold()]

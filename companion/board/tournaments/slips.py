@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from companion import tournament as tourney
 from companion.board.tournaments import pages, result_forms, showing, slip_codes
 from companion.board.tournaments.desk import present_desk
+from companion.board.tournaments.mine import known_player
 from companion.board.tournaments.organiser import say_what_is_away
 from companion.rules import Unreadable, say
 from companion.tournament import Refusal, Result
@@ -128,6 +129,7 @@ def _page(found: slip_codes.Slip, refusal: str = "", filled: tuple[dict[str, str
         others=[name for name in players if name not in of_asked],
         sides=sides,
         speaks=speaks,
+        known=known_player(),
         asked=asked,
         claims=showing.claims_of(table),
         digest=pages.digest,
