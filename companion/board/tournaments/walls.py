@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any, Final, TypeVar
 
-from flask import url_for
+from flask import g, url_for
 
 from companion.board.projector import ANNOUNCED, ELSEWHERE, HIDES_TABLES, WALLS, Wall
 from companion.board.tournaments import pages, showing
 from companion.board.tournaments.desk import present_desk
-from companion.club.tournaments import Kept, TournamentState
+from companion.club.tournaments import Kept, Listed, TournamentState
 from companion.rules import all_of
 from companion.tournament import OTHER_TABLES, Tournament, TournamentRound, pairing_sheet, winners
 from companion.web.assigned import moment
@@ -18,6 +18,7 @@ from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
 
 NEWS_LASTS: Final = timedelta(hours=12)  # after the last event of a tournament
+MOST_OVER: Final = 10  # tournaments that are over and may be on the wall
 GOING_ON: Final = (TournamentState.DRAWN, TournamentState.PLAYING, TournamentState.BETWEEN)
 MOST_TABLES: Final = 12
 MOST_SEATS: Final = 48
@@ -45,36 +46,51 @@ def venues() -> Iterator[str]:
 
 def announcements() -> Iterator[str]:
     """Yield what the organisers of today's tournaments tell everybody, also before the first draw."""
-    desk = present_desk()
-    now = desk.now()
-    for each in desk.listed():
-        kept = desk.kept(each.id)
-        told = kept and moment(kept.tournament.announced)
-        if kept and told and now - told < NEWS_LASTS:
+    now, on_the_wall = present_desk().now(), {kept.id for kept in _on_the_wall()}
+    for each, kept in _recent():
+        told = moment(kept.tournament.announced)
+        is_here = each.state is not TournamentState.OVER or kept.id in on_the_wall
+        if is_here and told and now - told < NEWS_LASTS:
             yield kept.tournament.announcement
 
 
 def hides_tables() -> bool:
     """Return whether a tournament on the wall wants no page with the club's other tables."""
-    return any(
-        OTHER_TABLES in kept.tournament.hidden or bool(kept.tournament.pinned) for kept in _on_the_wall()
-    )
+    found = [kept.tournament for kept in _on_the_wall()]
+    return any(OTHER_TABLES in each.hidden or each.pinned for each in found)
 
 
-def _on_the_wall() -> Iterator[Kept]:
-    desk = present_desk()
-    now, listed = desk.now(), desk.listed()
-    goes_on = {each.id for each in listed if each.state in GOING_ON}
-    shown = [each.id for each in listed if each.id in goes_on or each.state is TournamentState.OVER]
-    found = [kept for number in shown if (kept := desk.kept(number))]
-    begun = max((at for kept in found if (at := _begun(kept.tournament))), default=now)
-    for kept in found:
+def _on_the_wall() -> tuple[Kept, ...]:
+    """Return the tournaments on the wall, found once for all that is shown at a time."""
+    if "on_the_wall" not in g:
+        g.on_the_wall = (*_found_for_the_wall(),)
+    found: tuple[Kept, ...] = g.on_the_wall
+    return found
+
+
+def _found_for_the_wall() -> Iterator[Kept]:
+    now, recent = present_desk().now(), _recent()
+    goes_on = any(each.state in GOING_ON for each, _kept in recent)
+    begun = max((at for _each, kept in recent if (at := _begun(kept.tournament))), default=now)
+    for each, kept in recent:
         last = _last(kept.tournament)
         is_news = bool(kept.tournament.rounds) and (last is None or now - last < NEWS_LASTS)
         # What is over leaves the wall for good when another begins.
-        is_left = bool(goes_on) or last is None or last < begun
-        if is_news and (kept.id in goes_on or not is_left):
+        has_left = goes_on or last is None or last < begun
+        is_shown = each.state in GOING_ON or (each.state is TournamentState.OVER and not has_left)
+        if is_news and is_shown:
             yield kept
+
+
+def _recent() -> list[tuple[Listed, Kept]]:
+    """Return the tournaments that are not over, and of the others the newest."""
+    if "recent" not in g:
+        desk, listed = present_desk(), present_desk().listed()
+        over = [each.id for each in listed if each.state is TournamentState.OVER]
+        wanted = [each for each in listed if each.id not in over[MOST_OVER:]]
+        g.recent = [(each, kept) for each in wanted if (kept := desk.kept(each.id))]
+    found: list[tuple[Listed, Kept]] = g.recent
+    return found
 
 
 def _begun(found: Tournament) -> datetime | None:
