@@ -55,6 +55,7 @@ def test_two_phones_of_a_table_enter_its_result_and_the_organiser_sees_it(
     one.opens(code)
     one.says("2", "1", "3", "4")
     expect(one.page.locator("main header")).to_contain_text("Waits for a second player")
+    expect(one.page.get_by_role("link", name="Change it or take it back")).to_be_visible()
     expect(page.locator("#table-1-1")).to_contain_text("Waits for a second player")
     other.opens(code)
     expect(other.page.locator("form h2")).to_have_text(f"{seats[0]} says")

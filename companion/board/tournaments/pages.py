@@ -352,6 +352,7 @@ def table_page(
         counts_scores=result_forms.counts_scores(kept.tournament),
         claims=showing.claims_of(place),
         link=slip_link(kept, each, table),
+        spoken=any(said.player == slip_codes.spoken_here()[1] for said in place.claims),
         entered=[(each, showing.entered_in_words(each), day(each.at)) for each in place.entered],
         lots=lots,
         venues=sorted(present_follower().tables),

@@ -91,9 +91,8 @@ def _enter(
     if isinstance(outcome, Refusal):
         return _page(found, translated(outcome.text), filled), 409
     present_desk().forget()
-    return remember(
-        _to_table(found), slip_codes.PLAYER_COOKIE, quote(f"{found.code} {player}" if result else "")
-    )
+    spoken = quote(f"{found.code} {player if result else ''}")
+    return remember(_to_table(found), slip_codes.PLAYER_COOKIE, spoken)
 
 
 def _to_table(found: slip_codes.Slip) -> Response:
