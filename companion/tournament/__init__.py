@@ -19,6 +19,7 @@ from companion.tournament.events import (
     Claim,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Entry,
@@ -35,6 +36,7 @@ from companion.tournament.events import (
     Resume,
     Revert,
     Seat,
+    Seed,
     Show,
     Start,
     Stay,
@@ -43,6 +45,7 @@ from companion.tournament.events import (
     Withdraw,
 )
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
+from companion.tournament.final import level_for_the_final
 from companion.tournament.games import setup_of
 from companion.tournament.hall import LONGEST_ANNOUNCEMENT, OTHER_TABLES, WALL_PAGES
 from companion.tournament.kinds import KINDS, PLACINGS

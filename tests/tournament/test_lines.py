@@ -8,6 +8,7 @@ from companion.tournament import (
     Claim,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Entry,
@@ -17,6 +18,7 @@ from companion.tournament import (
     PlacedPlayer,
     Reopen,
     Report,
+    Seed,
     Show,
     Start,
     Stay,
@@ -28,11 +30,12 @@ from companion.tournament import (
 
 RESULT = (PlacedPlayer("Zoë", 1, 12), PlacedPlayer("Ana", 2, -3))
 EVENTS = (
-    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200),
+    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200, 4),
     Enrol(("Ana", "Zoë")),
     Withdraw("Ana"),
     Withdraw("Ana", "after"),
     Stay("Ana"),
+    Seed(("Zoë", "Ana")),
     Use(("Kitchen", "Garden")),
     Draw(1, (("Ana", "Zoë"),), ("Ben",), ("Kitchen",)),
     Move(1, 1, "Garden"),
@@ -45,6 +48,7 @@ EVENTS = (
     Show(("round",), "standings"),
     Correct(1, 1, RESULT, 3, 17, 205, ("Ana",)),
     Close(),
+    Discard(),
     Reopen(),
 )
 

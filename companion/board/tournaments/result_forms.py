@@ -38,11 +38,11 @@ def read_result(
 ) -> Result:
     """Return what was typed as a result; raises :class:`Unreadable`. Who has left needs nothing."""
     sides = showing.sides_of(tournament, table)
-    asked = [side for side in sides if typed[side[0]] or not {*side} <= {*table.left}]
+    asked = [side for side in sides if typed[side[0]] or side[0] not in table.left]
     texts = {side: ascii_digits(typed[side[0]]) for side in asked}
     if counts != PLACES and not any(map(_ORDINAL.fullmatch, texts.values())):
         scores = {name: read_score(side[0], text) for side, text in texts.items() for name in side}
-        return tourney.result_of_scores(scores, tournament.settings.scoring)
+        return tourney.result_of_scores(scores, tournament.settings.scoring, asked)
     if counts_scores(tournament):
         raise Unreadable(say("Scores are added up in this tournament: places are not enough."))
     places = {name: _place(side[0], text, len(sides)) for side, text in texts.items() for name in side}

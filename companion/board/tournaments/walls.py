@@ -77,7 +77,9 @@ def _found_for_the_wall() -> Iterator[Kept]:
         is_news = bool(kept.tournament.rounds) and (last is None or now - last < NEWS_LASTS)
         # What is over leaves the wall for good when another begins.
         has_left = goes_on or last is None or last < begun
-        is_shown = each.state in GOING_ON or (each.state is TournamentState.OVER and not has_left)
+        is_shown = each.state in GOING_ON or (
+            each.state is TournamentState.OVER and each.is_shown and not has_left
+        )
         if is_news and is_shown:
             yield kept
 
@@ -127,7 +129,11 @@ def _code(kept: Kept) -> str:
 def _drawn(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     """Yield the seating by name, as everybody looks for their own."""
     found = kept.tournament
-    title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    title = (
+        _("%(tournament)s, the final: find your table", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    )
     seats = pairing_sheet(found, current.number).players
     places = {
         number: f"{number} · {table.venue}" if table.venue else str(number)
@@ -142,7 +148,11 @@ def _drawn(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
 
 def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     found = kept.tournament
-    title = _("%(tournament)s, round %(round)d", **_parts(found, current))
+    title = (
+        _("%(tournament)s, the final", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d", **_parts(found, current))
+    )
     cards = showing.cards(kept, current)
     done = sum(card.state == "done" for card in cards)
     title += " · " + _("%(done)d of %(tables)d tables are done", done=done, tables=len(cards))
