@@ -298,6 +298,11 @@ SELECT id, name, log, seen, clock_offset, round_trip,
 FROM club.tables LEFT JOIN club.presence ON club_table = id;
 """
 
+# What the organiser tells everybody.
+_ANNOUNCEMENTS: Final = """
+ALTER TABLE club.assignments ADD announcement text NOT NULL DEFAULT '';
+"""
+
 MIGRATIONS: Final = (
     _TABLES + _RIGHTS + _TOLD,
     _TOURNAMENTS + _TOLD_OF_TOURNAMENTS,
@@ -305,6 +310,7 @@ MIGRATIONS: Final = (
     _ONLY_WHAT_IT_HAS_TO,
     _PAUSES,
     _REMOVED,
+    _ANNOUNCEMENTS,
 )
 
 _IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"

@@ -12,10 +12,12 @@ from typing import Final
 from companion import rules
 from companion.rules import all_of, say
 from companion.tournament import events
+from companion.tournament.claims import claim
 from companion.tournament.clock import MOST_MINUTES, extend, pause, resume
 from companion.tournament.drawing import cannot_draw
 from companion.tournament.final import wrong_final
 from companion.tournament.games import wrong_games
+from companion.tournament.hall import announce, show
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import begin, stay, withdraw
 from companion.tournament.refusal import OVER, Refusal
@@ -70,6 +72,12 @@ def apply(
             return _start(tournament, number, entry.at)
         case events.Report() | events.Correct():
             return _enter(tournament, event, entry)
+        case events.Claim():
+            return claim(tournament, event, entry, _enter)
+        case events.Announce():
+            return announce(tournament, event, entry.at)
+        case events.Show():
+            return show(tournament, event)
         case events.Award():
             return _award(tournament, event, entry)
         case events.Close():

@@ -207,6 +207,33 @@ class Correct(_TableResult):
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """A player, who entered it, says how their table ended; without a ``result`` they take that back.
+
+    What two sides of the table say, and nobody otherwise, is its result.
+    """
+
+    number: int
+    table: int
+    result: Result = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """What the organiser tells everybody in the hall; nothing: no more than that."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Which pages the wall does not show; with one ``pinned``, it shows no other."""
+
+    hidden: tuple[str, ...] = ()
+    pinned: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Award:
     """Somebody gets so many half points, or loses them, without a game: a penalty, or for a round missed."""
 
@@ -249,8 +276,11 @@ Event: TypeAlias = (
     | Extend
     | Pause
     | Resume
+    | Claim
     | Report
     | Correct
+    | Announce
+    | Show
     | Award
     | Close
     | Discard

@@ -33,6 +33,11 @@ def result_of_scores(
     return result_of_ranking(((-sign * scores[side[0]], side) for side in sides or alone), scores)
 
 
+def result_of_places(places: Mapping[str, int]) -> Result:
+    """Return the result of places alone; who shares one is followed by the next but one."""
+    return result_of_ranking(((place, (name,)) for name, place in places.items()), dict.fromkeys(places, 0))
+
+
 def result_of_ranking(sides: Iterable[tuple[int, tuple[str, ...]]], scores: Mapping[str, int]) -> Result:
     """Return the result of a game that the companion followed to its end.
 

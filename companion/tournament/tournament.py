@@ -38,6 +38,14 @@ class EnteredResult(NamedTuple):
     by_lot: tuple[str, ...] = ()
 
 
+class Claimed(NamedTuple):
+    """What a player says of how their own table ended, and when."""
+
+    player: str
+    result: Result
+    at: str
+
+
 class Correction(NamedTuple):
     """One correction: which table, what was put in place of what, by whom and when.
 
@@ -68,7 +76,7 @@ class TournamentTable:
     """One table of a round: its seats, who left while it played, and each result that was entered.
 
     ``venue`` is the club's table at which it is played; empty where its result is typed. ``more`` are the
-    minutes that this table has besides those of its round.
+    minutes that this table has besides those of its round. ``claimed`` is what its players have said of it.
     """
 
     seats: tuple[str, ...]
@@ -76,6 +84,22 @@ class TournamentTable:
     left: tuple[str, ...] = ()
     venue: str = ""
     more: int = 0
+    claimed: tuple[Claimed, ...] = ()
+
+    @property
+    def claims(self) -> tuple[Claimed, ...]:
+        """What those who sit here say of this table, as it is seated now."""
+        here = {*self.seats} - {*self.left}
+        return tuple(
+            each
+            for each in self.claimed
+            if each.player in here and here <= {placed.player for placed in each.result} <= {*self.seats}
+        )
+
+    @property
+    def is_disputed(self) -> bool:
+        """Do its players say different things?"""
+        return len({frozenset(each.result) for each in self.claims}) > 1
 
     @property
     def result(self) -> Result:
@@ -160,8 +184,9 @@ class Tournament:
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
     tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
     not sit together, ``seeds`` the strongest before the first round, ``fixed`` who always plays at which
-    venue; ``awards`` are points without a game. ``former`` is what the present round was before each of its
-    changes that can be taken back, the latest last.
+    venue; ``awards`` are points without a game. ``announcement`` is what everybody is told, since it was
+    ``announced``; ``hidden`` and ``pinned`` are pages of the wall. ``former`` is what the present round was
+    before each of its changes that can be taken back, the latest last.
     """
 
     settings: Open
@@ -175,6 +200,10 @@ class Tournament:
     fixed: tuple[tuple[str, str], ...] = ()
     awards: tuple[Awarded, ...] = ()
     former: tuple[TournamentRound, ...] = ()
+    announcement: str = ""
+    announced: str = ""
+    hidden: frozenset[str] = frozenset()
+    pinned: str = ""
 
     @property
     def kind(self) -> TournamentKind:
@@ -312,16 +341,20 @@ def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
     def names(given: Iterable[str]) -> tuple[str, ...]:
         return tuple(new if name == old else name for name in given)
 
+    def result(given: Result) -> Result:
+        (*players,) = names(placed.player for placed in given)
+        return tuple(placed._replace(player=player) for placed, player in zip(given, players, strict=True))
+
     def entered(each: EnteredResult) -> EnteredResult:
-        (*players,) = names(placed.player for placed in each.result)
-        result = tuple(
-            placed._replace(player=player) for placed, player in zip(each.result, players, strict=True)
-        )
-        return each._replace(result=result, played=names(each.played), by_lot=names(each.by_lot))
+        played, by_lot = names(each.played), names(each.by_lot)
+        return each._replace(result=result(each.result), played=played, by_lot=by_lot)
+
+    def claimed(each: Claimed) -> Claimed:
+        return each._replace(player=names((each.player,))[0], result=result(each.result))
 
     def table(each: TournamentTable) -> TournamentTable:
-        results = tuple(map(entered, each.entered))
-        return replace(each, seats=names(each.seats), entered=results, left=names(each.left))
+        results, said = tuple(map(entered, each.entered)), tuple(map(claimed, each.claimed))
+        return replace(each, seats=names(each.seats), left=names(each.left), entered=results, claimed=said)
 
     def rounds(given: tuple[TournamentRound, ...]) -> tuple[TournamentRound, ...]:
         return tuple(

@@ -4,7 +4,6 @@ import csv
 import json
 import re
 from io import StringIO
-from pathlib import Path
 
 import pytest
 
@@ -16,20 +15,6 @@ from tests.club.hall import Venue, kept
 from tests.postgresql import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
-
-
-@pytest.fixture
-def phone(gathering: Gathering) -> Phone:
-    """An organiser's phone at the board of a club."""
-    return Phone(gathering.board())
-
-
-@pytest.fixture
-def kitchen(gathering: Gathering, tmp_path: Path) -> Venue:
-    """A table of the club that plays what it is told."""
-    folder = tmp_path / "venues"
-    folder.mkdir()
-    return gathering.enter(Venue(gathering.club, "Kitchen", folder))
 
 
 def test_who_organises_is_asked_once_and_the_tap_is_not_lost(gathering: Gathering) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from companion.rules import Unreadable
 from companion.tournament import (
+    Announce,
+    Claim,
     Close,
     Correct,
     Discard,
@@ -17,6 +19,7 @@ from companion.tournament import (
     Reopen,
     Report,
     Seed,
+    Show,
     Start,
     Stay,
     Use,
@@ -38,6 +41,11 @@ EVENTS = (
     Move(1, 1, "Garden"),
     Start(1),
     Report(1, 1, RESULT),
+    Claim(1, 1, RESULT),
+    Claim(1, 1),
+    Announce("Lunch until two"),
+    Announce(),
+    Show(("round",), "standings"),
     Correct(1, 1, RESULT, 3, 17, 205, ("Ana",)),
     Close(),
     Discard(),

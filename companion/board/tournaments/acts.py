@@ -14,11 +14,11 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import tournament
-from companion.board.tournaments import opening, pages, showing
+from companion.board.tournaments import opening, pages, result_forms, showing
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.tournaments import Kept, Tournaments
-from companion.rules import Unreadable, ascii_digits, read_number, say
+from companion.rules import Unreadable, ascii_digits, say
 from companion.web.request_context import known_word, present_visitor
 from companion.web.words.language import _, translated
 
@@ -288,7 +288,7 @@ def _extend(number: int, round_number: int) -> Answer:
     waiting = pages.round_or_404(kept, round_number).waits_for
     table = int(known_word(request.form.get("table", "0"), tuple(map(str, (0, *waiting)))))
     try:
-        minutes = _score(_("Minutes"), request.form.get("minutes", "").strip())
+        minutes = result_forms.read_score(_("Minutes"), request.form.get("minutes", "").strip())
     except Unreadable as error:
         return pages.seats_page(number, translated(error.args[0])), 400
     return _rearranged(number, tournament.Extend(round_number, minutes, table))
@@ -355,15 +355,13 @@ def change_table(number: int, round_number: int, table: int) -> Answer:
 def _type_result(number: int, round_number: int, table: int) -> Answer:
     kept = tournament_or_404(number)
     place = pages.table_or_404(kept, round_number, table)
-    sides = showing.sides_of(kept.tournament, place)
-    typed = {name: request.form.get(f"score-{name}", "").strip() for side in sides for name in side[:1]}
+    typed = result_forms.typed_in(kept.tournament, place, request.form)
+    filled = typed, request.form.get("counts", "")
     try:
-        sides = [side for side in sides if typed[side[0]] or side[0] not in place.left]
-        scores = {name: _score(side[0], typed[side[0]]) for side in sides for name in side}
+        result = result_forms.read_result(kept.tournament, place, *filled)
     except Unreadable as error:
-        return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
+        return pages.table_page(number, round_number, table, translated(error.args[0]), filled), 400
     each = pages.round_or_404(kept, round_number)
-    result = tournament.result_of_scores(scores, kept.tournament.settings.scoring, sides)
     lots = tournament.draws_lots(kept.tournament, each, place, result)
     event = each.entering(table, result)
     if lots and request.form["do"] == "lots":
@@ -376,16 +374,7 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
     return _answer(
         number,
         _enter(number, event),
-        lambda refusal: pages.table_page(number, round_number, table, refusal, typed, lots),
-    )
-
-
-def _score(player: str, text: str) -> int:
-    text = ascii_digits(text)
-    sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
-
-    return sign * read_number(
-        digits, lambda _digits: say("%(player)s: expected a score, a whole number.", player=player)
+        lambda refusal: pages.table_page(number, round_number, table, refusal, filled, lots),
     )
 
 

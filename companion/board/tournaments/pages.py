@@ -12,7 +12,7 @@ from companion import tournament as tourney
 from companion.board.context import present_channels, present_follower, warnings
 from companion.board.streams import shown_of_tournament
 from companion.board.tiles import sorted_tiles
-from companion.board.tournaments import showing
+from companion.board.tournaments import result_forms, showing, slip_codes
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.connection import Unreached
@@ -60,9 +60,10 @@ def tournament(number: int) -> str:
 
 @routes.get("/tournaments/<int:number>/stream")
 def open_stream(number: int) -> Response:
-    """Stream the page of a tournament."""
+    """Stream a page of a tournament, ``?view=NAME``."""
     tournament_or_404(number)
-    return streaming("tournament", present_channels().of_tournament(number))
+    name = request.args.get("view", "tournament")
+    return streaming(name, present_channels().of_tournament(number))
 
 
 def render(name: str, kept: Kept, **shown: Any) -> str:
@@ -130,6 +131,11 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
             (event, refusal, table, showing.in_words(event.result), showing.in_words(table.result))
             for event, refusal in _differences(kept, acts)
             for table in [table_or_404(kept, event.number, event.table)]
+        ],
+        "disputes": [
+            (card, showing.claims_of(table))
+            for card, table in zip(cards, current.tables if current else (), strict=True)
+            if acts and card.claim == showing.DISPUTED
         ],
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
@@ -340,13 +346,14 @@ def table_page(
     round_number: int,
     table: int,
     refusal: str = "",
-    typed: dict[str, str] | None = None,
+    typed: tuple[dict[str, str], str] | None = None,
     lots: tuple[str, ...] = (),
 ) -> str:
-    """Return the page of a table, with what was refused just now, the scores typed, and who may draw lots."""
+    """Return the page of a table, with what was refused just now, what was typed, and who may draw lots."""
     kept = tournament_or_404(number)
     each, place = round_or_404(kept, round_number), table_or_404(kept, round_number, table)
     card = showing.cards(kept, each)[table - 1]
+    scores, counts = result_forms.filled_in(_prefilled(kept, each, table, place)) if typed is None else typed
     return render(
         "table",
         kept,
@@ -354,7 +361,12 @@ def table_page(
         table=place,
         card=card,
         sides=showing.sides_of(kept.tournament, place),
-        scores=_prefilled(kept, each, table, place) if typed is None else typed,
+        scores=scores,
+        counts=counts,
+        counts_scores=result_forms.counts_scores(kept.tournament),
+        claims=showing.claims_of(place),
+        link=slip_link(kept, each, table),
+        spoken=any(said.player == slip_codes.spoken_here()[1] for said in place.claims),
         entered=[(each, showing.entered_in_words(each), day(each.at)) for each in place.entered],
         lots=lots,
         venues=sorted(present_follower().present),
@@ -365,15 +377,28 @@ def table_page(
     )
 
 
-def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> dict[str, str]:
-    """Return the scores to prefill: those of the result, or the present ones."""
-    result = table.entered[-1].result if table.entered else ()
+def slip_link(kept: Kept, each: TournamentRound, number: int) -> str:
+    """Return where a player says how that table ended; empty where nobody says that now."""
+    table = each.tables[number - 1]
+    is_played = each.started_at and not kept.tournament.is_over and kept.tournament.present_round is each
+    if not is_played or table.entered or table.venue:
+        return ""
+    # Only a phone that has opened it by its code is led there past the code.
+    code, _player = slip_codes.spoken_here()
+    is_known = code == slip_codes.code_of(kept.id, each.number, number)
+    return url_for("slips.slip", code=code) if is_known else url_for("slips.ask")
+
+
+def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> Result:
+    """Return the result to prefill: that of the table, what a player says it is, or as it stands."""
+    said = table.entered or table.claims
+    result = said[-1].result if said else ()
     if not result and each.started_at and table.venue:
         try:
             result = present_desk().tournaments.standing(kept.id, number)
         except Unreached:
             result = ()
-    return {placed.player: str(placed.score) for placed in result}
+    return result
 
 
 def round_or_404(kept: Kept, number: int) -> TournamentRound:

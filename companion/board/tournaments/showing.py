@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from flask import url_for
 
@@ -31,6 +31,7 @@ from companion.tournament import (
     rounds_of_partners,
 )
 from companion.web.assigned import RoundTime, round_time
+from companion.web.screens.games import day
 from companion.web.screens.scores import scoreboard
 from companion.web.words.language import _, counted, decimal, translated
 from companion.web.words.typesetting import DOT, side_width
@@ -55,6 +56,8 @@ class TableCard:
     """A table of a round; ``state`` is "drawn", "waits" for its game, "plays", or "done".
 
     ``venue`` is the club's table, empty where the result is typed; ``is_away`` that nothing is heard of it.
+    ``claim`` is :data:`CLAIMED` where a player has said how it ended, :data:`DISPUTED` where another has said
+    otherwise.
     """
 
     round: int
@@ -65,6 +68,11 @@ class TableCard:
     venue_address: str
     is_away: bool
     seats: tuple[Seated, ...]
+    claim: str = ""
+
+
+CLAIMED: Final = "claimed"
+DISPUTED: Final = "disputed"
 
 
 class ShownStanding(NamedTuple):
@@ -99,6 +107,7 @@ def _card(kept: Kept, each: TournamentRound, number: int) -> TableCard:
         url_for("screens.screen", name=table.venue) if there else "",
         bool(there and there.is_away and state != "done"),
         tuple(_seated(kept.tournament, each, table, scores)),
+        "" if table.entered or not table.claims else DISPUTED if table.is_disputed else CLAIMED,
     )
 
 
@@ -120,7 +129,7 @@ def _seated(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, scores: dict[str, int]
 ) -> Iterator[Seated]:
     placed = {one.player: one for one in table.result}
-    scores = {name: one.score for name, one in placed.items()} or scores
+    scores = {name: one.score for name, one in placed.items() if has_scores(table.result)} or scores
     sides = sides_of(tournament, table)
     gone = {*table.left} if each.started_at else {*table.seats} - {*tournament.present}
     if placed:
@@ -279,5 +288,17 @@ def in_words(result: Result) -> str:
     return DOT.join(
         # translators: somebody's place at a table, and the points: 1. Ana 500
         _("%(place)d. %(player)s %(score)d", place=each.place, player=each.player, score=each.score)
+        if has_scores(result)
+        else f"{each.place}. {each.player}"
         for each in result
     )
+
+
+def has_scores(result: Result) -> bool:
+    """Return whether a result has more than places."""
+    return any(placed.score for placed in result)
+
+
+def claims_of(table: TournamentTable) -> list[tuple[str, str, str, Result]]:
+    """Return what players say of their table: who, in a line, and when; and the result itself."""
+    return [(each.player, in_words(each.result), day(each.at), each.result) for each in table.claims]

@@ -70,6 +70,13 @@ def test_before_any_game_a_screen_shows_who_sits_where(empty_table: Table, path:
     assert "Begin" not in page
 
 
+@pytest.mark.parametrize("path", [*LIVE, "/setup"])
+def test_what_the_organiser_announces_is_on_the_line_of_every_screen(table: Table, path: str) -> None:
+    told = replace(STARTED, announcement="Lunch until two")
+    page = phone_at(table, given(told)).get(path, follow_redirects=True).text
+    assert "Lunch until two" in words(re.findall(r'<p class="round-line .*?</p>', page, re.DOTALL)[0])
+
+
 @pytest.mark.parametrize("path", ["/play", "/setup", "/table"])
 def test_a_game_of_before_gives_way_to_who_sits_where_once_it_is_over(table: Table, path: str) -> None:
     phone = phone_at(table, given(STARTED))
