@@ -288,12 +288,41 @@ _PAUSES: Final = """
 ALTER TABLE club.assignments ADD held integer NOT NULL DEFAULT 0, ADD paused timestamptz;
 """
 
+# The marks that a table keeps of when the clock of its turns stood still: between two events, so that they
+# are told as these are.
+_STOPPED_CLOCKS: Final = """
+CREATE TABLE club.pauses (
+    club_table integer NOT NULL,
+    log integer NOT NULL,
+    game integer NOT NULL,
+    number integer NOT NULL CHECK (number >= 1),
+    seq integer NOT NULL CHECK (seq >= 0),
+    at text NOT NULL,
+    entered_by text NOT NULL CHECK (octet_length(at) + octet_length(entered_by) <= 2000),
+    ends boolean NOT NULL,
+    clock_offset double precision NOT NULL CHECK (clock_offset BETWEEN -1e11 AND 1e11),
+    PRIMARY KEY (club_table, log, game, number),
+    FOREIGN KEY (club_table, log, game) REFERENCES club.games
+);
+ALTER TABLE club.pauses ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON club.pauses USING (club_table = (SELECT id FROM club.tables))
+    WITH CHECK (club_table = (SELECT id FROM club.tables));
+GRANT SELECT, INSERT (club_table, log, game, number, seq, at, entered_by, ends, clock_offset)
+    ON club.pauses TO PUBLIC;
+CREATE TRIGGER told AFTER INSERT ON club.pauses
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION club.tell_events();
+"""
+
+KEEPS_PAUSES: Final = 6
+"""The schema from which on the marks of pauses are copied; to the one before it a table brings all else."""
+
 MIGRATIONS: Final = (
     _TABLES + _RIGHTS + _TOLD,
     _TOURNAMENTS + _TOLD_OF_TOURNAMENTS,
     _OF_THE_BOARDS,
     _ONLY_WHAT_IT_HAS_TO,
     _PAUSES,
+    _STOPPED_CLOCKS,
 )
 
 _IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"
