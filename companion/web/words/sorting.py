@@ -15,6 +15,7 @@ from companion.web.languages import present_language
 AFTER: Final = {
     "es": {"ñ": "n"},
     "pl": {"ą": "a", "ć": "c", "ę": "e", "ł": "l", "ń": "n", "ó": "o", "ś": "s", "ź": "z", "ż": "ź"},
+    "ru": {"й": "и"},
     "tr": {"ç": "c", "ğ": "g", "ı": "h", "ö": "o", "ş": "s", "ü": "u"},
 }
 """Letters that a language sorts after another; elsewhere they sort as a letter with a mark."""
@@ -30,8 +31,16 @@ def in_order(name: str) -> tuple[list[str], str]:
     """
     family = present_language().tag.partition("-")[0]
     lowered = (name.translate(TURKISH_CAPITALS) if family == "tr" else name).casefold()
+    if family == "zh":
+        return [_as_spoken(letter) for letter in lowered], name
     after = AFTER.get(family, {})
     return [_sorted_by(letter, after) for letter in lowered], name
+
+
+def _as_spoken(letter: str) -> str:
+    """Return a Chinese character by its place in GB 2312: the common ones are in the order of their sound."""
+    is_chinese = "\u4e00" <= letter <= "\u9fff"
+    return letter.encode("gb18030").decode("latin-1") if is_chinese else _sorted_by(letter, {})
 
 
 def _sorted_by(letter: str, after: Mapping[str, str]) -> str:
