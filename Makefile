@@ -101,7 +101,7 @@ layers:
 
 words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and look it through (NEW=sv begins one)
 	$(BIN)/python -m babel.messages.frontend --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
-		--width 100 --output-file companion/translations/messages.pot companion templates docs/tonight.md
+		--width 100 --output-file companion/translations/messages.pot companion templates docs
 	$(BIN)/python catalogues.py $(NEW)
 
 bench: $(READY_TO_TEST) sheets micropython postgresql $(ENGINES) ## print the figures of docs/figures.md, each beside its reference

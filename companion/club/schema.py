@@ -288,6 +288,16 @@ _PAUSES: Final = """
 ALTER TABLE club.assignments ADD held integer NOT NULL DEFAULT 0, ADD paused timestamptz;
 """
 
+# A table that is removed is let in no more; its games stay.
+_REMOVED: Final = """
+ALTER TABLE club.tables ADD removed timestamptz;
+CREATE OR REPLACE VIEW club.attendance AS
+SELECT id, name, log, seen, clock_offset, round_trip,
+    coalesce(seen < clock_timestamp() - interval '15 seconds', true) AS is_away,
+    removed IS NOT NULL AS is_removed
+FROM club.tables LEFT JOIN club.presence ON club_table = id;
+"""
+
 # The marks that a table keeps of when the clock of its turns stood still: between two events, so that they
 # are told as these are.
 _STOPPED_CLOCKS: Final = """
@@ -313,7 +323,7 @@ CREATE TRIGGER told AFTER INSERT ON club.pauses
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION club.tell_events();
 """
 
-KEEPS_PAUSES: Final = 6
+KEEPS_PAUSES: Final = 7
 """The schema from which on the marks of pauses are copied; to the one before it a table brings all else."""
 
 MIGRATIONS: Final = (
@@ -322,6 +332,7 @@ MIGRATIONS: Final = (
     _OF_THE_BOARDS,
     _ONLY_WHAT_IT_HAS_TO,
     _PAUSES,
+    _REMOVED,
     _STOPPED_CLOCKS,
 )
 

@@ -17,6 +17,7 @@ from companion.tournament.events import (
     Award,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Entry,
@@ -33,6 +34,7 @@ from companion.tournament.events import (
     Resume,
     Revert,
     Seat,
+    Seed,
     Start,
     Stay,
     Swap,
@@ -40,6 +42,7 @@ from companion.tournament.events import (
     Withdraw,
 )
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
+from companion.tournament.final import level_for_the_final
 from companion.tournament.games import setup_of
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import AFTER, may_stay

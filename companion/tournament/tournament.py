@@ -100,7 +100,8 @@ class TournamentRound:
     """One round: its tables, who has a bye, and when it was started; empty before that.
 
     ``more`` are the minutes that it has besides those of every round. ``pauses`` are from when until when its
-    time stood still, the last one until nothing where it still does.
+    time stood still, the last one until nothing where it still does. ``of_the_best`` is the final after a
+    Swiss, at one table.
     """
 
     number: int
@@ -109,6 +110,7 @@ class TournamentRound:
     started_at: str = ""
     more: int = 0
     pauses: tuple[tuple[str, str], ...] = ()
+    of_the_best: bool = False
 
     @property
     def is_paused(self) -> bool:
@@ -157,17 +159,19 @@ class Tournament:
 
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
     tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
-    not sit together, ``fixed`` who always plays at which venue; ``awards`` are points without a game.
-    ``former`` is what the present round was before each of its changes that can be taken back, the latest
-    last.
+    not sit together, ``seeds`` the strongest before the first round, ``fixed`` who always plays at which
+    venue; ``awards`` are points without a game. ``former`` is what the present round was before each of its
+    changes that can be taken back, the latest last.
     """
 
     settings: Open
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[TournamentRound, ...] = ()
     is_closed: bool = False
+    is_discarded: bool = False
     venues: tuple[str, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
+    seeds: tuple[str, ...] = ()
     fixed: tuple[tuple[str, str], ...] = ()
     awards: tuple[Awarded, ...] = ()
     former: tuple[TournamentRound, ...] = ()
@@ -233,8 +237,7 @@ class Tournament:
         match settings.kind:
             case "knock-out":
                 # Fewer than two where all others left: the one who stayed has nobody to play.
-                final = len(self.played[-1].tables) == 1 and not self.played[-1].byes
-                return final or len(self.contenders) < 2
+                return self.is_final(self.played[-1]) or len(self.contenders) < 2
             case "partners":
                 return played >= settings.cycles * rounds_of_partners(len(self.entrants))
             case "round-robin":
@@ -242,8 +245,31 @@ class Tournament:
                 everybody_met = all(met[pair] >= settings.cycles for pair in pairs_of(self.present))
                 return everybody_met or bool(settings.rounds and played >= settings.rounds)
             case _:
-                # A field halves in each round until one is left who has won all: so many tell all apart.
-                return played >= (settings.rounds or (len(self.entrants) - 1).bit_length())
+                return self._tells_all_apart() and not self.final_is_next
+
+    def _tells_all_apart(self) -> bool:
+        # A field halves in each round until one is left who has won all.
+        return len(self.played) >= (self.settings.rounds or (len(self.entrants) - 1).bit_length())
+
+    @property
+    def final_is_next(self) -> bool:
+        """Is the next round the final of a Swiss?"""
+        is_open = not any(each.of_the_best for each in self.played)
+        return bool(self.settings.finalists) and is_open and len(self.present) > 1 and self._tells_all_apart()
+
+    @property
+    def final(self) -> TournamentRound | None:
+        """The final after a Swiss, once it has been played."""
+        return next((each for each in self.played if each.of_the_best and each.is_over), None)
+
+    def is_final(self, each: TournamentRound) -> bool:
+        """Return whether who wins that round has won the tournament."""
+        return each.of_the_best or (self.kind.eliminates and len(each.tables) == 1 and not each.byes)
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """The slugs of what players are compared by, in this order."""
+        return ("final", *self.kind.tie_breaks) if self.final else self.kind.tie_breaks
 
     def minutes_at(self, each: TournamentRound, table: TournamentTable | None = None) -> int:
         """Return the minutes of a round, or of one table in it; 0 for no limit."""
@@ -308,6 +334,7 @@ def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
         rounds=rounds(tournament.rounds),
         former=rounds(tournament.former),
         apart=frozenset(frozenset(names(pair)) for pair in tournament.apart),
+        seeds=names(tournament.seeds),
         fixed=tuple((names((name,))[0], venue) for name, venue in tournament.fixed),
         awards=tuple(each._replace(player=names((each.player,))[0]) for each in tournament.awards),
     )
@@ -323,7 +350,7 @@ def going_on_from(tournament: Tournament, each: TournamentRound) -> frozenset[st
 
     From the last table only who won it does.
     """
-    if len(each.tables) == 1 and not each.byes:
+    if tournament.is_final(each):
         return frozenset(placed.player for placed in each.tables[0].result if placed.place == 1)
     going_on = {*each.byes}
     for table in each.tables:
@@ -348,8 +375,7 @@ def draws_lots(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
 ) -> tuple[str, ...]:
     """Return who has to draw lots after a result, as not all of those who are level go on from that round."""
-    is_final = len(each.tables) == 1 and not each.byes
-    if not tournament.kind.eliminates or is_final:
+    if not tournament.kind.eliminates or tournament.is_final(each):
         # Nobody goes on from the final: who is level there has won together.
         return ()
     level = level_at_the_cut(result, advancing_from(tournament.settings, len(table.seats)))

@@ -188,7 +188,10 @@ def test_a_whole_day(page: Page, gathering: Gathering, board: Board, tmp_path: P
     gathering.keep_all_present()
     gathering.absent_for(3600, "Garden")
     day.opens("Cup", "knock-out", "\n".join(best))
-    tap(page, "On to the tournament", "Draw round 1", "Start round 1")
+    page.get_by_text("Order of strength").click()
+    page.get_by_label("The strongest first").fill("\n".join(best[:2]))
+    tap(page, "Keep the order", "On to the tournament", "Draw round 1", "Start round 1")
+    assert {1} == {len({*best[:2]} & {*table.seats}) for table in phone.tournament(2).rounds[0].tables}
     day.kitchen.begins()
     first, *others = day.kitchen.view.state.players
     day.kitchen.scores(first, dict.fromkeys(others, 20))
@@ -205,7 +208,7 @@ def test_a_whole_day(page: Page, gathering: Gathering, board: Board, tmp_path: P
     assert (1, 4) == (len(final), len(final[0].seats))
     assert first in final[0].seats
     day.goes(number=2)
-    tap(page, "Start round 2")
+    tap(page, "Start the final")
     phone.types(2, 1, 100, 40, 30, 20, number=2)
     day.goes(number=2)
     expect(page.locator(".won")).to_contain_text(f"{final[0].seats[0]} has won")

@@ -27,6 +27,7 @@ from companion.tournament import (
     Award,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Event,
@@ -45,6 +46,7 @@ from companion.tournament import (
     Resume,
     Revert,
     Seat,
+    Seed,
     StandingsRow,
     Stay,
     Swap,
@@ -59,7 +61,13 @@ from companion.tournament import (
 from companion.tournament import Start as Begin
 from tests.tournament.builder import Organiser, first_by_name
 
-NUMBERS = {"Size": "table_size", "Rounds": "rounds", "Cycles": "cycles", "Minutes": "minutes"}
+NUMBERS = {
+    "Size": "table_size",
+    "Rounds": "rounds",
+    "Cycles": "cycles",
+    "Minutes": "minutes",
+    "Final": "finalists",
+}
 OF_EACH: dict[str, Callable[[StandingsRow], object]] = {
     "points": lambda row: row.points,
     "sat-out": lambda row: row.byes,
@@ -116,11 +124,13 @@ class Course:
             "leave": lambda said: self._tries(Withdraw(*_names(said))),
             "stay": lambda name: self._tries(Stay(name)),
             "close": lambda _: self._tries(Close()),
+            "discard": lambda _: self._tries(Discard()),
             "reopen": lambda _: self._tries(Reopen()),
             "swap": lambda names: self._tries(Swap(self._number, *_names(names))),
             "sit": lambda said: self._tries(Seat(self._number, said.split()[0], int(said.split()[1]))),
             "revert": lambda _: self._tries(Revert(self._number)),
             "part": lambda pairs: self._tries(Part(tuple(map(_names, pairs.split(" + "))))),
+            "seed": lambda names: self._tries(Seed(_names(names))),
             "fix": lambda said: self._tries(Fix(*_names(said))),
             "rename": lambda names: self._tries(Rename(*_names(names))),
             "extend": lambda said: self._tries(Extend(max(self._number, 1), *map(int, said.split()))),
@@ -245,6 +255,7 @@ class Course:
                     for name in pair
                 )
             ),
+            "final": "yes" if self.tournament.is_final(last) else "no",
             "paused": "yes" if last.is_paused else "no",
             "minutes": _words(*(self.tournament.minutes_at(last, table) for table in last.tables)),
             "drawn": _words(*sorted({*last.players})),

@@ -6,6 +6,7 @@ from companion.rules import Unreadable
 from companion.tournament import (
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Entry,
@@ -15,6 +16,7 @@ from companion.tournament import (
     PlacedPlayer,
     Reopen,
     Report,
+    Seed,
     Start,
     Stay,
     Use,
@@ -25,11 +27,12 @@ from companion.tournament import (
 
 RESULT = (PlacedPlayer("Zoë", 1, 12), PlacedPlayer("Ana", 2, -3))
 EVENTS = (
-    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200),
+    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200, 4),
     Enrol(("Ana", "Zoë")),
     Withdraw("Ana"),
     Withdraw("Ana", "after"),
     Stay("Ana"),
+    Seed(("Zoë", "Ana")),
     Use(("Kitchen", "Garden")),
     Draw(1, (("Ana", "Zoë"),), ("Ben",), ("Kitchen",)),
     Move(1, 1, "Garden"),
@@ -37,6 +40,7 @@ EVENTS = (
     Report(1, 1, RESULT),
     Correct(1, 1, RESULT, 3, 17, 205, ("Ana",)),
     Close(),
+    Discard(),
     Reopen(),
 )
 

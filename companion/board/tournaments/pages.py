@@ -1,6 +1,8 @@
 """The pages of tournaments that are read: the list, one as it stands, its players, and each of its tables."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 from zlib import crc32
 
@@ -32,8 +34,7 @@ def tournaments() -> str:
     """Render the list of tournaments."""
     return render_template(
         "board/tournaments.html",
-        # One that was opened by mistake is closed before it begins, and needs no place here.
-        tournaments=[each for each in present_desk().listed() if each.was_played],
+        tournaments=[each for each in present_desk().listed() if each.is_shown],
         kinds=tourney.KINDS,
         states=_states(),
         acts=present_visitor().acts,
@@ -98,7 +99,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
     found = kept.tournament
     current, earlier = _rounds(found)
     cards = showing.cards(kept, current) if current else []
-    rows = showing.standings_of(kept) if found.has_begun else []
+    rows = showing.standings_of(kept) if any(each.entered for each in _tables(found)) else []
     return {
         "warnings": warnings(),
         "kept": kept,
@@ -133,9 +134,14 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
         "can_start": bool(current and _begun(found, current)),
-        "may_reopen": acts and found.is_closed and not replace(found, is_closed=False).is_over,
+        "may_reopen": acts and _may_reopen(found),
         "digest": digest,
     }
+
+
+def _may_reopen(found: Tournament) -> bool:
+    would_go_on = found.is_closed and not replace(found, is_closed=False).is_over
+    return found.is_discarded or would_go_on
 
 
 def awards(found: Tournament) -> list[str]:
@@ -144,6 +150,10 @@ def awards(found: Tournament) -> list[str]:
         DOT.join((f"{each.player} {'+' * (each.halves > 0)}{decimal(each.halves / 2)}", each.reason, each.by))
         for each in found.awards
     ]
+
+
+def _tables(found: Tournament) -> Iterator[TournamentTable]:
+    return chain.from_iterable(each.tables for each in found.played)
 
 
 def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentRound]]:
@@ -157,12 +167,12 @@ def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentR
 
 def columns(found: Tournament) -> list[str]:
     """Return what the columns of the standings are called."""
-    return [name for name, _about in tie_breaks(found)]
+    return [translated(tourney.TIE_BREAKS[slug].name) for slug in showing.columns_of(found)]
 
 
 def tie_breaks(found: Tournament) -> list[tuple[str, str]]:
     """Return what players are compared by, each with how it is counted."""
-    kept = [tourney.TIE_BREAKS[slug] for slug in found.kind.tie_breaks]
+    kept = [tourney.TIE_BREAKS[slug] for slug in found.tie_breaks]
     return [(translated(each.name), translated(each.about)) for each in kept]
 
 
@@ -204,6 +214,10 @@ def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
             said.append(
                 _("%(players)s came after the draw, and would play from the next round on.", players=names)
             )
+    if level := tourney.level_for_the_final(found):
+        said.append(
+            _("%(players)s are level: lots were drawn for the last seat in the final.", players=all_of(level))
+        )
     if any(drawn.number in each.drawn_since for each in found.corrections) and _corrected_since(kept):
         said.append(_("A result was corrected after the draw."))
     return said
@@ -290,8 +304,8 @@ def seats_page(number: int, refusal: str = "") -> str:
         former=showing.cost_of(found, found.former[-1]) if current and found.former else [],
         apart=sorted(tuple(sorted(pair)) for pair in found.apart),
         fixed=sorted(found.fixed),
-        venues=[(venue, venue) for venue in sorted(present_follower().tables)],
-        may_part=not found.is_over and (found.kind.by_points or found.kind.eliminates),
+        venues=[(venue, venue) for venue in sorted(present_follower().present)],
+        may_part=not found.is_over and found.kind.chooses_who_meets,
     )
 
 
@@ -343,7 +357,7 @@ def table_page(
         scores=_prefilled(kept, each, table, place) if typed is None else typed,
         entered=[(each, showing.entered_in_words(each), day(each.at)) for each in place.entered],
         lots=lots,
-        venues=sorted(present_follower().tables),
+        venues=sorted(present_follower().present),
         refusal=refusal,
         widest=showing.widest_side([card]),
         text_width=text_width,

@@ -125,12 +125,9 @@ def _seated(
     gone = {*table.left} if each.started_at else {*table.seats} - {*tournament.present}
     if placed:
         sides = sorted(sides, key=lambda members: placed[members[0]].place)
-    places = [placed[first].place for first, *_ in sides] if placed else []
     for members in sides:
         first = members[0]
-        # Of two pairs the second one is second, though two people are before each of them.
-        place = 1 + sum(other < placed[first].place for other in places) if placed else None
-        yield Seated(members, place, scores.get(first), first in gone)
+        yield Seated(members, placed[first].place if placed else None, scores.get(first), first in gone)
 
 
 def sides_of(tournament: Tournament, table: TournamentTable) -> list[tuple[str, ...]]:
@@ -146,7 +143,7 @@ def widest_side(found: Iterable[TableCard]) -> float:
 
 def time_of(kept: Kept, each: TournamentRound) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
-    if each.is_over:
+    if each.is_over or kept.tournament.is_over:
         return None
     minutes, now = kept.tournament.minutes_at(each), present_desk().now()
     return round_time(started_at(each), minutes, now, held(each), paused_at(each))
@@ -158,8 +155,10 @@ def standings_of(kept: Kept) -> list[ShownStanding]:
 
 
 def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
-    first, *others = tournament.kind.tie_breaks
-    values = {slug: figure(row.values[slug]) for slug in others if slug in row.values}
+    first, *others = columns_of(tournament)
+    values = {
+        slug: figure(TIE_BREAKS[slug].as_read(row.values[slug])) for slug in others if slug in row.values
+    }
     # Who shares a rank is level in all of them.
     asked = others[: others.index(row.decided_by) + 1] if row.decided_by in others else []
     return ShownStanding(
@@ -167,11 +166,22 @@ def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
         row.player,
         figure(row.values.get(first, row.points)),
         tuple(values.get(slug, "") for slug in others),
-        tuple((translated(TIE_BREAKS[slug].name), values[slug]) for slug in asked if slug in values),
+        # Who played a final reads the place in it, also where another figure decided.
+        tuple(
+            (translated(TIE_BREAKS[slug].name), values[slug])
+            for slug in others
+            if slug in values and (slug in asked or slug == "final")
+        ),
         translated(TIE_BREAKS[row.decided_by].name) if row.decided_by else "",
         row.played,
         row.has_left,
     )
+
+
+def columns_of(tournament: Tournament) -> list[str]:
+    """Return the slugs of the columns of the standings: points come first, also after a final."""
+    final, slugs = tournament.final, tournament.tie_breaks
+    return [slugs[1], slugs[0], *slugs[2:]] if final else [*slugs]
 
 
 def figure(value: Fraction) -> str:
@@ -187,6 +197,8 @@ def summary(tournament: Tournament) -> str:
         parts.append(_("tables of %(size)d", size=settings.table_size))
         if not kind.eliminates:
             parts.append(translated(tournament.placing.name))
+    if settings.finalists:
+        parts.append(_("final of the best %(num)d", num=settings.finalists))
     if settings.minutes:
         parts.append(counted("%(num)d minute a round", "%(num)d minutes a round", settings.minutes))
     return DOT.join(parts)
@@ -217,9 +229,9 @@ def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
 
 
 def newcomers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
-    """Return who came after a round was drawn, and has no seat in it."""
+    """Return who came after a round was drawn, and has no seat in it; a final is for the best alone."""
     named = {*drawn.players}
-    return [name for name in tournament.contenders if name not in named]
+    return [name for name in tournament.contenders if name not in named and not drawn.of_the_best]
 
 
 def leavers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
@@ -250,7 +262,8 @@ def cost_of(tournament: Tournament, each: TournamentRound) -> list[str]:
         points = defaultdict(Fraction, points_of(tournament))
         worth = [[points[name] for name in table.seats] for table in each.tables]
         spread = max((max(there) - min(there) for there in worth), default=Fraction(0))
-        said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
+        if any(points.values()):
+            said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
     return said
 
 

@@ -47,7 +47,8 @@ def _on_the_wall() -> Iterator[Kept]:
     goes_on = any(each.state in GOING_ON for each in listed)
     for each in listed:
         # What is over leaves the wall when another begins.
-        shows = each.state in GOING_ON or (each.state is TournamentState.OVER and not goes_on)
+        is_over = each.state is TournamentState.OVER and each.is_shown
+        shows = each.state in GOING_ON or (is_over and not goes_on)
         kept = desk.kept(each.id) if shows else None
         if kept and _is_news(kept.tournament, now):
             yield kept
@@ -72,7 +73,11 @@ def _walls(kept: Kept) -> Iterator[Wall]:
 
 def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
     """Yield the seating by name, as everybody looks for their own."""
-    title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    title = (
+        _("%(tournament)s, the final: find your table", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    )
     seats = pairing_sheet(found, current.number).players
     places = {
         number: f"{number} · {table.venue}" if table.venue else str(number)
@@ -87,7 +92,11 @@ def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
 
 def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     found = kept.tournament
-    title = _("%(tournament)s, round %(round)d", **_parts(found, current))
+    title = (
+        _("%(tournament)s, the final", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d", **_parts(found, current))
+    )
     cards = showing.cards(kept, current)
     done = sum(card.state == "done" for card in cards)
     title += " · " + _("%(done)d of %(tables)d tables are done", done=done, tables=len(cards))
