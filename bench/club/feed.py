@@ -107,7 +107,7 @@ class _Table:
         return LoggedEvent(self._game, self._seq, line, at, who, self._digest)
 
     def _add(self, begun: tuple[LoggedGame, ...], logged: tuple[LoggedEvent, ...] = ()) -> None:
-        self._copy.add(self._log, Batch(begun, logged, (), Heads()))
+        self._copy.add(self._log, Batch(begun, logged, (), (), Heads()))
 
 
 def _now() -> str:

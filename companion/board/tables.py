@@ -1,6 +1,6 @@
 """A table of the club on the board: its log, folded by the same rules as at the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from itertools import takewhile
 from time import monotonic
@@ -12,7 +12,7 @@ from companion.ports import Assignment
 from companion.table import Level, LogError, Preferences, TableView
 from companion.table.library.replayed_game import ReplayedGame, go_on, project
 from companion.table.live.notifications import Listener, Notifications
-from companion.table.log.kept_games import History, KeptEvent, KeptGame, damaged
+from companion.table.log.kept_games import History, KeptGame, damaged
 
 GAMES_OF_A_LOG: Final = 1_000_000
 """More than a log has: to screens, games of a later log are always later ones."""
@@ -62,7 +62,8 @@ class ClubTable:
         """The part of its log that is known."""
         if self._course is None:
             return Known(self.number)
-        return Known(self.number, self._log, self._course.kept.id, len(self._course.events))
+        course = self._course
+        return Known(self.number, self._log, course.kept.id, len(course.events), len(course.pauses))
 
     @property
     def log(self) -> int:
@@ -92,7 +93,7 @@ class ClubTable:
         except LogError as error:
             self._course, self.view, self.damage = None, None, str(error)
         course = self._course
-        return course is not None and self._go_on(course, news.events, seconds, is_new)
+        return course is not None and self._go_on(course, news, seconds, is_new)
 
     def _begin(self, news: News) -> None:
         self._log, self.arrived = news.log, news.arrived
@@ -100,16 +101,18 @@ class ClubTable:
         kept = KeptGame(news.game, news.headers, news.begun, Preferences())
         self._course = project(kept, History(()))
 
-    def _go_on(self, course: ReplayedGame, events: Sequence[KeptEvent], seconds: float, is_new: bool) -> bool:
-        before, bounds, until = len(course.events), self._bounds, monotonic() + seconds
-        if not (is_new or events) or course.damage:
+    def _go_on(self, course: ReplayedGame, news: News, seconds: float, is_new: bool) -> bool:
+        before, bounds, until, events = len(course.events), self._bounds, monotonic() + seconds, news.events
+        if not (is_new or events or news.pauses) or course.damage:
             return False
+        course.add_pauses(*news.pauses)
         fits = takewhile(lambda event: monotonic() < until and bounds.takes(event.seq, event.line), events)
         go_on(course, fits)
         if bounds.damage and not course.damage:
             course.damage = damaged(course.kept.id, bounds.damage)
         taken = len(course.events) - before
-        self._show(before + taken - 1 if is_new else before)
+        # A mark alone is shown on the present moment.
+        self._show(before + taken - 1 if is_new or not taken else before)
         return not course.damage and (taken < len(events) or len(events) == EVENTS_AT_ONCE)
 
     def fail(self, error: Exception) -> None:
@@ -126,7 +129,8 @@ class ClubTable:
         last, number = len(course.events), self._log * GAMES_OF_A_LOG + course.kept.id
         for version in range(max(before + 1, last - EVENTS_SHOWN_SINGLY, 0), last + 1):
             game, follows = course.games[version], version < last
-            self.view = TableView(number, game, _preferences(course), more_follows=follows)
+            pause = None if follows else course.present_pause
+            self.view = TableView(number, game, _preferences(course), more_follows=follows, pause=pause)
             self._notifications.post(self.view)
         self._notifications.deliver()
 

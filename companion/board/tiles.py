@@ -22,6 +22,7 @@ from companion.web.screens.scores import ScoreLine, scoreboard
 from companion.web.words.headline import headline
 from companion.web.words.language import _, counted, hour, translated
 from companion.web.words.phrases import called_round, colour_name, goal
+from companion.web.words.prompts import open_prompt
 from companion.web.words.typesetting import DOT, short_side
 
 MOST_COLUMNS: Final = 8
@@ -134,7 +135,7 @@ def _tile_of(table: ClubTable, view: TableView, away: str) -> Tile:
         table.name,
         _address(table),
         Group.AWAY if away else Group.WON if state.phase is Phase.FINISHED else Group.PLAYING,
-        headline(view.game, view.preferences.level),
+        open_prompt(view) or headline(view.game, view.preferences.level),
         _game(state),
         state.colour,
         colour_name(state.colour),

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.club.results import held, paused_at, started_at
+from companion.club.schema import ANNOUNCES
 from companion.ports import Assignment
 from companion.rules import write_record
 from companion.tournament import Open, Tournament, TournamentRound, setup_of
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
 _NAMES: Final = tuple(field.name for field in fields(Assignment))
 
 COLUMNS: Final = ", ".join(_NAMES)  # of ``club.assignments``, in the order of :func:`read`
+
+
+def query(schema: int) -> str:
+    """Return the query for what one table is to play, for a club of that schema."""
+    names = _NAMES if schema >= ANNOUNCES else [name for name in _NAMES if name != "announcement"]
+    return f"SELECT {', '.join(names)} FROM club.assignments WHERE club_table = %s"  # noqa: S608 - ours
 
 
 def read(row: Sequence[Any]) -> Assignment:

@@ -6,8 +6,10 @@ from typing import Final
 
 from companion.rules import LOG_LENGTH, RECORD_LENGTH, Sentence, say
 from companion.table.log.kept_games import History, KeptEvent
+from companion.table.log.pauses import KeptPause
 
 MOST_REPLAYED: Final = 200_000  # events replayed because of amendments
+MOST_PAUSES: Final = 1_000  # marks of a game
 
 LINE: Final = (
     "CASE WHEN sum(octet_length(e.line)) OVER (PARTITION BY e.club_table, e.log, e.game ORDER BY e.seq)"
@@ -52,8 +54,8 @@ class Bounds:
         return None
 
 
-def within_bounds(events: Iterable[KeptEvent]) -> History:
-    """Return the events of a game, up to the limit."""
+def within_bounds(events: Iterable[KeptEvent], pauses: Iterable[KeptPause] = ()) -> History:
+    """Return the events of a game, up to the limit, and its pauses."""
     bounds = Bounds()
     taken = tuple(takewhile(lambda event: bounds.takes(event.seq, event.line), events))
-    return History(taken, bounds.damage)
+    return History(taken, bounds.damage, tuple(pauses))

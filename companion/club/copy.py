@@ -5,7 +5,7 @@ statement, in order, so the copy is always a beginning of the log, and knows whe
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import monotonic
@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg.errors import InsufficientPrivilege, InvalidSchemaName, UndefinedTable
 
-from companion.club.assignments import COLUMNS, read
+from companion.club.assignments import query, read
 from companion.club.connection import BREAKS, PROCESS, ClubConnection, Session, Unreached, first_line
 from companion.club.membership import Membership
-from companion.club.schema import CHANNEL, MIGRATIONS, version
+from companion.club.schema import CHANNEL, KEEPS_PAUSES, OLDEST, version
 from companion.ports import Assignment
 from companion.rules import say
-from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity
+from companion.table import WHO, Batch, Head, Heads, LoggedEvent, LoggedGame, LoggedIdentity, LoggedPause
 
 _LOCK_CLASS: Final = 0x434C55  # first number of a table's advisory lock; the second is the table's
 
@@ -63,6 +63,11 @@ LEFT JOIN LATERAL (
 WHERE l.club_table = %s
 """
 
+_PAUSED: Final = """
+SELECT DISTINCT ON (log) log, game, number FROM club.pauses WHERE club_table = %s
+ORDER BY log, game DESC, number DESC
+"""
+
 _OWN: Final = "SELECT id FROM club.tables WHERE role = current_user AND name = %s"
 
 # Any role may take any such lock.
@@ -77,7 +82,7 @@ INSERT INTO club.logs (club_table, log)
 SELECT %(table)s, coalesce(max(log), 0) + 1 FROM club.logs WHERE club_table = %(table)s RETURNING log
 """
 
-_ADD: Final = """
+_ADD_GAMES: Final = """
 WITH added_games AS (
     INSERT INTO club.games (club_table, log, game, headers, begun, digest, continues)
     SELECT %(table)s, %(log)s, * FROM unnest(%(games.id)s::int[], %(games.headers)s::text[],
@@ -88,7 +93,17 @@ WITH added_games AS (
     SELECT %(table)s, %(log)s, * FROM unnest(%(who.seq)s::int[], %(who.line)s::text[],
         %(who.at)s::text[], %(who.digest)s::text[])
     ON CONFLICT DO NOTHING
-)
+)"""
+
+_ADD_PAUSES: Final = """, added_pauses AS (
+    INSERT INTO club.pauses (club_table, log, game, number, seq, at, entered_by, ends, clock_offset)
+    SELECT %(table)s, %(log)s, *, %(offset)s FROM unnest(%(pauses.game)s::int[], %(pauses.number)s::int[],
+        %(pauses.seq)s::int[], %(pauses.at)s::text[], %(pauses.entered_by)s::text[],
+        %(pauses.ends)s::boolean[])
+    ON CONFLICT DO NOTHING
+)"""
+
+_ADD_EVENTS: Final = """
 INSERT INTO club.events (club_table, log, game, seq, line, at, entered_by, digest, clock_offset)
 SELECT %(table)s, %(log)s, *, %(offset)s FROM unnest(%(events.game)s::int[], %(events.seq)s::int[],
     %(events.line)s::text[], %(events.at)s::text[], %(events.entered_by)s::text[], %(events.digest)s::text[])
@@ -102,8 +117,6 @@ ON CONFLICT (club_table) DO UPDATE
 SET log = excluded.log, clock_offset = excluded.clock_offset, round_trip = excluded.round_trip
 RETURNING extract(epoch FROM clock_timestamp())::float
 """
-
-_ASSIGNMENT: Final = f"SELECT {COLUMNS} FROM club.assignments WHERE club_table = %s"  # noqa: S608 - ours
 
 _SAYS_NO: Final = "FATAL:"
 """The beginning of a server's refusal, in most languages."""
@@ -135,12 +148,14 @@ class ClubCopy:
             raise
 
     def _enter(self, session: Session) -> None:
-        self._table = _enter(session, self._membership.table)
+        self._table, self._schema = _enter(session, self._membership.table)
 
     def logs(self) -> list[Copied]:
         """Return the club's copies of this table's logs."""
         with self._connection.use() as session:
-            return [_copied(*row) for row in session.execute(_LOGS, [self._table])]
+            marks = session.execute(_PAUSED, [self._table]) if self._schema >= KEEPS_PAUSES else ()
+            paused = {log: (game, number) for log, game, number in marks}
+            return [_copied(paused, *row) for row in session.execute(_LOGS, [self._table])]
 
     def begin_log(self) -> Copied:
         """Begin another log."""
@@ -153,9 +168,11 @@ class ClubCopy:
             **_arrays("games", batch.games),
             **_arrays("events", batch.events),
             **_arrays("who", batch.identities),
+            **_arrays("pauses", batch.pauses),
         }
         given = {"table": self._table, "log": log, "offset": self.offset.seconds, **arrays}
-        self._connection.rows(_ADD, given)
+        pauses = _ADD_PAUSES if self._schema >= KEEPS_PAUSES else ""
+        self._connection.rows(_ADD_GAMES + pauses + _ADD_EVENTS, given)
 
     def come(self, log: int) -> None:
         """Announce that the table is here."""
@@ -170,7 +187,7 @@ class ClubCopy:
 
     def assignment(self) -> Assignment | None:
         """Return this table's assignment; None if it is in no tournament."""
-        rows = self._connection.rows(_ASSIGNMENT, [self._table])
+        rows = self._connection.rows(query(self._schema), [self._table])
         if not rows:
             return None
         found = read(rows[0])
@@ -189,13 +206,13 @@ class ClubCopy:
         return Offset(time - asked - round_trip / 2, round_trip)
 
 
-def _enter(connection: Session, name: str) -> int:
-    """Return the table's number once this process alone is that table."""
+def _enter(connection: Session, name: str) -> tuple[int, int]:
+    """Return the table's number, once this process alone is that table, and the club's schema."""
     try:
         found = version(connection)
     except (UndefinedTable, InvalidSchemaName, InsufficientPrivilege) as error:
         raise ClubRefused(say("There is no club in this database.")) from error
-    if found < len(MIGRATIONS):
+    if found < OLDEST:
         raise ClubRefused(
             say("The club's database is older than this table. Update the club's own companion.")
         )
@@ -226,13 +243,13 @@ def _enter(connection: Session, name: str) -> int:
     # The table sends again what a killed server forgets, so nobody waits for its disk: commits that notify
     # would wait for each other.
     connection.execute("SET synchronous_commit = off")
-    number: int = row[0]
-    return number
+    return row[0], found
 
 
-def _copied(log: int, *found: Any) -> Copied:
+def _copied(paused: Mapping[int, tuple[int, int]], log: int, *found: Any) -> Copied:
     game, seq, digest, who_seq, who_digest, events = found
-    return Copied(log, Heads(_head(game, seq, digest), _head(WHO, who_seq, who_digest)), events)
+    heads = Heads(_head(game, seq, digest), _head(WHO, who_seq, who_digest), paused.get(log, (0, 0)))
+    return Copied(log, heads, events)
 
 
 def _head(game: int | None, seq: int | None, digest: str | None) -> Head:
@@ -245,7 +262,12 @@ def _arrays(name: str, rows: tuple[Any, ...]) -> dict[str, list[Any]]:
     return {f"{name}.{field}": [*column] for field, column in zip(fields, columns, strict=True)}
 
 
-_FIELDS: Final = {"games": LoggedGame._fields, "events": LoggedEvent._fields, "who": LoggedIdentity._fields}
+_FIELDS: Final = {
+    "games": LoggedGame._fields,
+    "events": LoggedEvent._fields,
+    "who": LoggedIdentity._fields,
+    "pauses": LoggedPause._fields,
+}
 
 
 def _told(error: Exception) -> ClubRefused | Unreached:

@@ -10,7 +10,7 @@ from select import POLLIN, poll
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.club.assignments import COLUMNS, read
-from companion.club.bounds import LINE, within_bounds
+from companion.club.bounds import LINE, MOST_PAUSES, within_bounds
 from companion.club.connection import ClubConnection, Session, Unreached, first_line
 from companion.club.membership import read_address
 from companion.club.schema import AWAY_AFTER, CHANNEL
@@ -19,6 +19,7 @@ from companion.rules import LOG_LENGTH, Unreadable, say
 from companion.statistics import COMPUTATION, Identities, IdentityEvent, identities_of, read_identity_line
 from companion.table import LogError
 from companion.table.log.kept_games import History, KeptEvent
+from companion.table.log.pauses import KeptPause
 from companion.table.log.schema import MOST_ID
 
 EVENTS_AT_ONCE: Final = 2_000  # of a table, so that others come in between
@@ -58,16 +59,17 @@ class ReadGame(NamedTuple):
 
 
 class Known(NamedTuple):
-    """How far a table's present game is known: to an event of a game of a log."""
+    """How far a table's present game is known: to an event of a game of a log, and to a mark of a pause."""
 
     table: int
     log: int = 0
     game: int = 0
     seq: int = 0
+    paused: int = 0
 
 
 class News(NamedTuple):
-    """A table's present game, with at most :data:`EVENTS_AT_ONCE` events after the known ones.
+    """A table's present game, with what is new: at most :data:`EVENTS_AT_ONCE` events, and marks of pauses.
 
     ``arrived`` is when the game's beginning came to the club, by the server's clock.
     """
@@ -79,6 +81,7 @@ class News(NamedTuple):
     begun: str
     arrived: datetime
     events: tuple[KeptEvent, ...]
+    pauses: tuple[KeptPause, ...]
 
 
 class GameAddress(NamedTuple):
@@ -106,6 +109,8 @@ FROM club.attendance ORDER BY id
 
 _ASSIGNMENTS: Final = f"SELECT club_table, {COLUMNS} FROM club.assignments"  # noqa: S608 - ours
 
+_OF_PAUSE: Final = "p.game, p.seq, p.at, p.entered_by, p.ends, p.clock_offset"
+
 _NEWEST: Final = """
 SELECT club_table, p.log, g.game, g.headers, g.begun, g.arrived, p.clock_offset FROM club.presence p
 CROSS JOIN LATERAL (
@@ -125,6 +130,13 @@ CROSS JOIN LATERAL (
 ORDER BY e.club_table, e.seq
 """  # noqa: S608 - ours
 
+_NEW_PAUSES: Final = f"""
+SELECT p.club_table, {_OF_PAUSE} FROM unnest(%s::int[], %s::int[], %s::int[], %s::int[]) AS known
+    (club_table, log, game, paused)
+JOIN club.pauses p USING (club_table, log, game)
+WHERE number > known.paused AND number <= {MOST_PAUSES} ORDER BY p.club_table, number
+"""  # noqa: S608 - ours
+
 # Those of one log of a table. A game began by the clock of its first event.
 _GAMES: Final = """
 SELECT game, headers, begun, coalesce((
@@ -135,6 +147,10 @@ SELECT game, headers, begun, coalesce((
 _OF_GAME: Final = f"""
 SELECT game, seq, {LINE}, at, entered_by, clock_offset FROM club.events e
 WHERE (club_table, log, game) = (%s, %s, %s) AND seq <= {LOG_LENGTH} + 1 ORDER BY seq
+"""  # noqa: S608 - ours
+_PAUSES_OF_GAME: Final = f"""
+SELECT {_OF_PAUSE} FROM club.pauses p
+WHERE (club_table, log, game) = (%s, %s, %s) AND number <= {MOST_PAUSES} ORDER BY number
 """  # noqa: S608 - ours
 _CONTINUED: Final = """
 SELECT continues, game FROM club.games WHERE (club_table, log) = (%s, %s) AND continues = ANY(%s)
@@ -212,12 +228,25 @@ class ClubReader:
         before = {each.table: each for each in known}
         games = self._connection.rows(_NEWEST, [list(before)])
         ends = [_end(before[table], log, game) for table, log, game, *_rest in games]
-        rows = self._connection.rows(_EVENTS, _columns(ends, 4))
+        *places, seqs, marks = _columns(ends, 5)
         events: dict[int, list[KeptEvent]] = {table: [] for table, *_rest in games}
-        for table, *event in rows:
+        pauses: dict[int, list[KeptPause]] = {table: [] for table in events}
+        for table, *event in self._connection.rows(_EVENTS, [*places, seqs]):
             events[table].append(_event(*event))
+        # After the events, so that none is here without the pauses before it.
+        for table, *mark in self._connection.rows(_NEW_PAUSES, [*places, marks]):
+            pauses[table].append(_pause(*mark))
         return [
-            News(table, log, game, headers, corrected(begun, offset), arrived, tuple(events[table]))
+            News(
+                table,
+                log,
+                game,
+                headers,
+                corrected(begun, offset),
+                arrived,
+                tuple(events[table]),
+                tuple(pauses[table]),
+            )
             for table, log, game, headers, begun, arrived, offset in games
         ]
 
@@ -244,7 +273,9 @@ class Library:
 
     def history(self, table: int, log: int, game: int) -> History:
         """Return the events of a game, as far as they are to be played."""
-        return within_bounds(_event(*row) for row in self._rows(_OF_GAME, table, log, game))
+        place = table, log, game
+        events, pauses = self._rows(_OF_GAME, *place), self._rows(_PAUSES_OF_GAME, *place)
+        return within_bounds((_event(*row) for row in events), (_pause(*row) for row in pauses))
 
     def continued_by(self, table: int, log: int, games: Iterable[int]) -> dict[int, int]:
         """Return the games that continue these, by the ids of these."""
@@ -299,6 +330,10 @@ def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:
 
 def _event(game: int, seq: int, line: str, at: str, entered_by: str, clock_offset: float) -> KeptEvent:
     return KeptEvent(game, seq, line, corrected(at, clock_offset), entered_by)
+
+
+def _pause(game: int, seq: int, at: str, entered_by: str, ends: bool, clock_offset: float) -> KeptPause:
+    return KeptPause(game, seq, corrected(at, clock_offset), entered_by, ends)
 
 
 def _games(rows: Iterable[tuple[Any, ...]]) -> list[ReadGame]:

@@ -298,7 +298,40 @@ SELECT id, name, log, seen, clock_offset, round_trip,
 FROM club.tables LEFT JOIN club.presence ON club_table = id;
 """
 
-# What the organiser tells everybody.
+# The marks that a table keeps of when the clock of its turns stood still: between two events, so that they
+# are told as these are.
+_STOPPED_CLOCKS: Final = """
+CREATE TABLE club.pauses (
+    club_table integer NOT NULL,
+    log integer NOT NULL,
+    game integer NOT NULL,
+    number integer NOT NULL CHECK (number >= 1),
+    seq integer NOT NULL CHECK (seq >= 0),
+    at text NOT NULL,
+    entered_by text NOT NULL CHECK (octet_length(at) + octet_length(entered_by) <= 2000),
+    ends boolean NOT NULL,
+    clock_offset double precision NOT NULL CHECK (clock_offset BETWEEN -1e11 AND 1e11),
+    PRIMARY KEY (club_table, log, game, number),
+    FOREIGN KEY (club_table, log, game) REFERENCES club.games
+);
+ALTER TABLE club.pauses ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON club.pauses USING (club_table = (SELECT id FROM club.tables))
+    WITH CHECK (club_table = (SELECT id FROM club.tables));
+GRANT SELECT, INSERT (club_table, log, game, number, seq, at, entered_by, ends, clock_offset)
+    ON club.pauses TO PUBLIC;
+CREATE TRIGGER told AFTER INSERT ON club.pauses
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION club.tell_events();
+"""
+
+OLDEST: Final = 5
+"""The schema of a club of the version before: a table brings it all that it has a place for."""
+
+KEEPS_PAUSES: Final = 7
+"""The schema from which on the marks of pauses are copied."""
+
+ANNOUNCES: Final = 8
+"""The schema from which on an assignment has what the organiser tells everybody."""
+
 _ANNOUNCEMENTS: Final = """
 ALTER TABLE club.assignments ADD announcement text NOT NULL DEFAULT '';
 """
@@ -310,6 +343,7 @@ MIGRATIONS: Final = (
     _ONLY_WHAT_IT_HAS_TO,
     _PAUSES,
     _REMOVED,
+    _STOPPED_CLOCKS,
     _ANNOUNCEMENTS,
 )
 

@@ -114,7 +114,7 @@ class Push:
             copy.add(self._copied.log, batch)
             events = self._copied.events + len(batch.events)
             self._copied = self._copied._replace(heads=batch.heads, events=events)
-        return any(len(part) == self._batch for part in batch[:3])
+        return any(len(part) == self._batch for part in batch[:-1])
 
 
 class ClubService:

@@ -40,7 +40,15 @@ from companion.table.log.flips import InTheAir, KeptFlip, PastFlip
 from companion.table.log.head_file import WHO, Head
 from companion.table.log.kept_identities import KeptIdentity
 from companion.table.log.log import CorruptPages, DiskFull, LogError
-from companion.table.log.outbox import Batch, Heads, LoggedEvent, LoggedGame, LoggedIdentity, Outbox
+from companion.table.log.outbox import (
+    Batch,
+    Heads,
+    LoggedEvent,
+    LoggedGame,
+    LoggedIdentity,
+    LoggedPause,
+    Outbox,
+)
 from companion.table.log.rule_sets import RuleSet, RuleSetError
 from companion.table.preferences import Level, Preferences
 from companion.table.stickers.codes import (

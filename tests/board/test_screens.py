@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from companion.club.schema import MIGRATIONS
 from tests.board.builder import Gathering, shows
+from tests.club.builder import MUM
+from tests.table.builder import accepted
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
 
@@ -37,6 +40,32 @@ def test_the_screen_of_a_table_moves_event_by_event(gathering: Gathering) -> Non
     kept = screen.next_called("page").data
     assert "Cy plays" in kept
     assert "data-effects" in kept
+
+
+def test_a_pause_at_the_table_is_shown_until_it_ends(gathering: Gathering) -> None:
+    kitchen, board = gathering.table("Kitchen"), gathering.board()
+    screen, tiles = board.screen("table", "/tables/Kitchen"), board.screen("tiles")
+    kitchen.plays("Ben: B5")
+    for does in ("ends it", "plays on"):
+        accepted(kitchen.table.pause(MUM))
+        kitchen.bring()
+        for each in (screen, tiles):
+            shows(each, "Paused by Mum")
+        assert "Paused by Mum" in gathering.board().get("/tables/Kitchen")
+        accepted(kitchen.table.pause(MUM, ends=True) if does == "ends it" else kitchen.table.submit("Cy: B7"))
+        kitchen.bring()
+        for each in (screen, tiles):
+            assert "Paused" not in shows(each, "Cy plays" if does == "ends it" else "Ana plays")
+
+
+def test_a_table_that_tells_of_no_pause_yet_is_shown_as_before(
+    gathering: Gathering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.club.copy.KEEPS_PAUSES", len(MIGRATIONS) + 1)
+    kitchen = gathering.table("Kitchen")
+    accepted(kitchen.table.pause(MUM))
+    kitchen.bring()
+    assert "Ben plays" in gathering.board().get("/tables/Kitchen")
 
 
 def test_games_that_took_the_place_of_others_are_shown_as_something_later(gathering: Gathering) -> None:

@@ -72,6 +72,24 @@ WANTED: Final = (
 AN_OPEN_MENU: Final = Wanted(("overlaps", "hidden"), "body", "It lies over the page.")
 
 
+COVERED: Final = """() => {
+    const shown = (what) => [...document.querySelectorAll(what)].filter((each) => each.checkVisibility());
+    const seen = shown(".portrait");
+    const texts = shown(".count b, .name, .in-play b, .uno, .sum");
+    const box = (each) => each.getBoundingClientRect();
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const covered = seen.filter((each) => {
+        const { x, y, width, height } = box(each);
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !each.contains(top);
+    });
+    const lying = texts.filter((text) => seen.some((face) => meet(box(face), box(text))));
+    return [...covered.map((each) => each.parentElement), ...lying].map((each) => each.textContent.trim());
+}"""
+"""Whose faces lie under something, and the words that a face lies on."""
+
+
 class Look(NamedTuple):
     """The windows of each typeface that a page is looked at in, and axe-core's rules for each light."""
 

@@ -12,7 +12,18 @@ from companion.web.access.auth import CODE_COOKIE
 from companion.web.codes import CODES
 from tests.browser.conftest import TOKEN, FullHouse
 from tests.browser.copies import Window
-from tests.browser.looking import OTHERS, OWN, WIDEST, Look, Looking, full_house, in_typeface, looking, port
+from tests.browser.looking import (
+    COVERED,
+    OTHERS,
+    OWN,
+    WIDEST,
+    Look,
+    Looking,
+    full_house,
+    in_typeface,
+    looking,
+    port,
+)
 from tests.browser.scenes import FIVE_AT_HOME, MOMENTS, TEN_AT_HOME, game_of, moment_at_home, scored
 
 __all__ = ["full_house", "looking", "port"]
@@ -33,24 +44,6 @@ STAGED: Final = """(() => {
     return "<!doctype html>" + document.documentElement.outerHTML;
 })()"""
 """The page as it is while a script shows what it has ready for a moment: it lies over all else."""
-
-COVERED: Final = """() => {
-    const shown = (what) => [...document.querySelectorAll(what)].filter((each) => each.checkVisibility());
-    const seen = shown(".portrait");
-    const texts = shown(".count b, .name, .in-play b, .uno, .sum");
-    const box = (each) => each.getBoundingClientRect();
-    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-    const covered = seen.filter((each) => {
-        const { x, y, width, height } = box(each);
-        const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return !each.contains(top);
-    });
-    const lying = texts.filter((text) => seen.some((face) => meet(box(face), box(text))));
-    return [...covered.map((each) => each.parentElement), ...lying].map((each) => each.textContent.trim());
-}"""
-"""Whose faces lie under something, and the words that a face lies on."""
-
 
 A_LEAF: Final = """(() => {
     const leaves = [...document.querySelectorAll(".leaf")];

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from sqlalchemy import create_engine, text
 
 from companion.ports import ClubState
-from companion.table import Table
+from companion.table import EnteredBy, Means, Table
 from tests.postgresql import Server
 from tests.table.builder import accepted, address
 from tests.waiting import until
@@ -40,6 +40,7 @@ CONTENT: Final = {
     "games": ("id", "headers", "begun", "digest"),
     "events": ("game", "seq", "line", "at", "entered_by", "digest"),
     "identities": ("seq", "line", "at", "digest"),
+    "pauses": ("game", "number", "seq", "at", "entered_by", "ends"),
 }
 
 _numbers = count(1)
@@ -179,6 +180,9 @@ def push_all(push: "Push") -> None:
     """Bring everything to the club."""
     while push.step():
         pass
+
+
+MUM: Final = EnteredBy(Means.SEAT, "Mum")
 
 
 def play(table: Table, turns: int = 1) -> None:

@@ -77,14 +77,17 @@ def enter(kitchen: "Membership") -> Iterator[Enter]:
         "UPDATE club.presence SET club_table = 1",
         "LOCK TABLE club.presence",
         "LOCK TABLE club.events IN ROW EXCLUSIVE MODE",
+        "LOCK TABLE club.pauses IN ROW EXCLUSIVE MODE",
         "LOCK TABLE club.version IN ROW SHARE MODE",
         "LOCK TABLE club.assignments IN ROW SHARE MODE",
         # Nor what is no table's: neither the rows of others, nor a tournament, nor the organiser's code.
         "INSERT INTO club.logs VALUES (2, 1)",
         "INSERT INTO club.events VALUES (2, 1, 1, 3, 'undo', '', '', '', 0)",
+        "INSERT INTO club.pauses VALUES (2, 1, 1, 1, 2, '', '', false, 0)",
         "INSERT INTO club.presence VALUES (2, 1, now(), 0, 0)",
         "UPDATE club.events SET line = 'undo'",
         "DELETE FROM club.events",
+        "DELETE FROM club.pauses",
         "UPDATE club.tables SET role = current_user",
         "CREATE TABLE club.mine ()",
         "SELECT * FROM club.attendance",
@@ -107,7 +110,7 @@ def test_it_has_no_right_but_to_add_rows_of_its_own(enter: Enter, statement: str
 def test_another_table_reads_none_of_its_rows(club: Club, kitchen: "Membership") -> None:
     club.rows(ASSIGN, kitchen.table)
     with closing(session_of(club.member("Garden"))) as other:
-        for table in ("tables", "logs", "games", "events", "identities", "presence", "assignments"):
+        for table in ("tables", "logs", "games", "events", "identities", "pauses", "presence", "assignments"):
             found = other.execute(f"SELECT count(*) FROM club.{table}".encode()).fetchone()  # noqa: S608 - ours
             assert (int(table == "tables"),) == found
         assert 0 == other.execute("UPDATE club.presence SET seen = now()").rowcount
@@ -153,6 +156,8 @@ def test_whatever_it_says_its_last_word_is_when_the_server_heard_it(
             "INSERT INTO club.identities (club_table, log, seq, line, at, digest)"
             " VALUES (1, 1, 1, repeat('x', 1000000), '', '')"
         ),
+        "INSERT INTO club.pauses VALUES (1, 1, 1, 1, 2, repeat('x', 10000), '', false, 0)",
+        "INSERT INTO club.pauses VALUES (1, 1, 1, 1, 2, '', '', false, 'NaN')",
     ],
 )
 def test_what_no_companion_writes_is_not_taken(enter: Enter, statement: str) -> None:

@@ -14,8 +14,10 @@ import pytest
 
 from companion.club.connection import Unreached
 from companion.club.copy import ClubCopy, ClubRefused
+from companion.club.owner import ClubOwner
+from companion.club.schema import MIGRATIONS, OLDEST
 from companion.table import Table
-from tests.club.builder import Club, local_log, now, play, push_all, pushing
+from tests.club.builder import MUM, Club, local_log, now, play, push_all, pushing
 from tests.club.narrow_line import NarrowLine
 from tests.postgresql import Server
 from tests.table.builder import BEGUN, accepted, begun
@@ -29,14 +31,18 @@ def file(tmp_path: Path) -> Path:
 
 
 def eventful(file: Path) -> Table:
-    """Return a table with undone and amended events, a game that was taken up, and a corrected name."""
+    """Return a table with undone and amended events, pauses, a game taken up, and a corrected name."""
     table = begun(file, ["Ben: G7", "undo", "Ben: G8", "Cy: draw", "Cy: keep", "amend 5: Ben: G9"])
     table.people.submit('rename "Cy": "Cyril"')
+    accepted(table.pause(MUM))
+    accepted(table.pause(MUM, ends=True))
     first = table.view
     assert first
     accepted(table.begin(BEGUN))
     accepted(table.take_up(first.game_id))
+    accepted(table.pause(MUM))
     play(table, 3)
+    accepted(table.pause(MUM))
     return table
 
 
@@ -282,6 +288,24 @@ def test_whoever_listens_is_told_of_every_new_row_once_it_is_there(club: Club, f
     table_here = {"table": 1, "log": 1}
     new_rows = [{**table_here, "game": 1, "seq": seq} for seq in (0, 2, 4)]
     assert sorted(map(str, [table_here, table_here, *new_rows])) == sorted(map(str, map(json.loads, told)))
+
+
+def test_a_club_of_one_version_before_has_all_but_the_pauses_and_these_once_it_is_up_to_date(
+    club: Club, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr("companion.club.schema.MIGRATIONS", MIGRATIONS[:OLDEST])
+        member = club.member("Kitchen")
+    table = eventful(file)
+    with pushing(table, member) as push:
+        push_all(push)
+        ClubOwner(club.own_address).close()
+        assert {**local_log(file), "pauses": []} == club.log()
+        play(table)
+        with pytest.raises(Unreached):
+            push_all(push)
+        push_all(push)
+    assert local_log(file) == club.log()
 
 
 def test_a_wrong_token_writes_nothing_and_is_told_so(club: Club, file: Path) -> None:

@@ -11,9 +11,9 @@ import pytest
 from companion.club.connection import Unreached
 from companion.club.reading import ClubReader, Known, Library, Notice, corrected
 from companion.table import LogError, Table
-from tests.club.builder import SOON, Club, play, push_all, pushing, soon
+from tests.club.builder import MUM, SOON, Club, play, push_all, pushing, soon
 from tests.postgresql import Server
-from tests.table.builder import begun
+from tests.table.builder import accepted, begun
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("club")]
 
@@ -34,15 +34,21 @@ def test_only_what_comes_after_what_is_known_is_read(club: Club, tmp_path: Path,
         closing(ClubReader(club.own_address, bell)) as reader,
     ):
         push_all(push)
+        accepted(table.pause(MUM))
         play(table)
+        accepted(table.pause(MUM))
         push_all(push)
         (all_of_it,) = reader.news([Known(1)])
-        (new,) = reader.news([Known(1, 1, 1, 3)])
+        (new,) = reader.news([Known(1, 1, 1, 3, 1)])
         (other,) = reader.news([Known(1, 2, 1, 3)])
         assert [1, 2, 3, 4] == [event.seq for event in all_of_it.events]
         assert [4] == [event.seq for event in new.events]
+        assert [2, 4] == [pause.seq for pause in all_of_it.pauses]
+        assert [4] == [pause.seq for pause in new.pauses]
         assert all_of_it == other
         assert [] == reader.news([Known(2)])
+    with closing(Library(club.own_address)) as library:
+        assert all_of_it.pauses == library.history(1, 1, 1).pauses
 
 
 def test_who_listens_is_told_of_what_is_new_and_of_nothing_that_makes_no_sense(

@@ -51,9 +51,14 @@ class ReplayedGame:
         self._coin_flips |= {event.seq for event in events if event.entered_by == Means.COIN}
         self._events += events
 
-    def add_pause(self, mark: KeptPause) -> None:
-        """Add a mark of a pause."""
-        self.pauses += (mark,)
+    def add_pauses(self, *marks: KeptPause) -> None:
+        """Add marks of pauses."""
+        self.pauses += marks
+
+    @property
+    def present_pause(self) -> KeptPause | None:
+        """The pause after the last event; None where the clock runs."""
+        return present_pause(self.pauses, len(self._events))
 
     @property
     def seconds_paused(self) -> Mapping[int, float]:
@@ -77,7 +82,7 @@ class ReplayedGame:
 
     def view(self, version: int) -> TableView:
         """Return the table after so many of the events."""
-        pause = present_pause(self.pauses, version) if version == len(self._events) else None
+        pause = self.present_pause if version == len(self._events) else None
         return TableView(
             self.kept.id,
             self._games[version],

@@ -115,7 +115,7 @@ class Present:
         """Show that a pause begins or ends, which is in the log by now."""
         assert self.replayed
         assert self.view
-        self.replayed.add_pause(pause)
+        self.replayed.add_pauses(pause)
         return self.advance(replace(self.view, pause=None if pause.ends else pause))
 
     def begin_turn_afresh(self) -> None:

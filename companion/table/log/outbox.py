@@ -1,4 +1,4 @@
-"""The log as a club copies it, in order: games, events, who is who.
+"""The log as a club copies it, in order: games, events, pauses, who is who.
 
 The log itself is the outbox: nothing waits anywhere else, so nothing can be lost on the way. A copy says how
 far it has come when it connects, and its last digest is looked for in the log each time: where that is not
@@ -22,17 +22,21 @@ from sqlalchemy import Connection, select, tuple_
 
 from companion.table.log.head_file import WHO, Head
 from companion.table.log.integrity import digest_at
-from companion.table.log.schema import Transaction, continuations, events, games, identities
+from companion.table.log.schema import Transaction, continuations, events, games, identities, pauses
 
 NO_DIGEST: Final = ""
 """The digest of an empty log."""
 
 
 class Heads(NamedTuple):
-    """How far a copy has come: the last event of the games, and of who is who."""
+    """How far a copy has come: the last event of the games, and of who is who, and the last mark of a pause.
+
+    ``paused`` is the game of that mark and its number there; it has no digest.
+    """
 
     games: Head = Head(0, 0, NO_DIGEST)
     who: Head = Head(WHO, 0, NO_DIGEST)
+    paused: tuple[int, int] = (0, 0)
 
 
 class LoggedGame(NamedTuple):
@@ -65,18 +69,30 @@ class LoggedIdentity(NamedTuple):
     digest: str
 
 
+class LoggedPause(NamedTuple):
+    """A row of a mark of a pause, with its number in the game."""
+
+    game: int
+    number: int
+    seq: int
+    at: str
+    entered_by: str
+    ends: bool
+
+
 class Batch(NamedTuple):
     """The next rows of the log, and how far a copy has come with them."""
 
     games: tuple[LoggedGame, ...]
     events: tuple[LoggedEvent, ...]
     identities: tuple[LoggedIdentity, ...]
+    pauses: tuple[LoggedPause, ...]
     heads: Heads
 
     @property
     def is_empty(self) -> bool:
         """Are there no more rows?"""
-        return not (self.games or self.events or self.identities)
+        return not any(self[:-1])
 
 
 class Outbox:
@@ -102,11 +118,16 @@ class Outbox:
             if len(begun) == most:
                 found = [each for each in found if each.game <= begun[-1].id]
             who = _identities(connection, heads.who.seq, most)
-        return Batch(tuple(begun), tuple(found), tuple(who), _heads(heads, begun, found, who))
+            now = _heads(heads, begun, found, who)
+            # Whoever has an event knows of the pauses before it.
+            paused = _pauses(connection, heads.paused, now.games, most)
+        if paused:
+            now = now._replace(paused=paused[-1][:2])
+        return Batch(tuple(begun), tuple(found), tuple(who), tuple(paused), now)
 
 
 def _has(connection: Connection, heads: Heads) -> bool:
-    begun = [head for head in heads if head.digest != NO_DIGEST]
+    begun = [head for head in (heads.games, heads.who) if head.digest != NO_DIGEST]
     return all(digest_at(connection, head.game, head.seq) == head.digest for head in begun)
 
 
@@ -133,6 +154,15 @@ def _identities(connection: Connection, after: int, most: int) -> list[LoggedIde
     return [LoggedIdentity._make(row) for row in connection.execute(found)]
 
 
+def _pauses(connection: Connection, after: tuple[int, int], head: Head, most: int) -> list[LoggedPause]:
+    columns = (pauses.c[name] for name in LoggedPause._fields)
+    is_new = tuple_(pauses.c.game, pauses.c.number) > tuple_(*after)
+    is_reached = tuple_(pauses.c.game, pauses.c.seq) <= tuple_(head.game, head.seq)
+    found = select(*columns).where(is_new, is_reached).order_by(pauses.c.game, pauses.c.number).limit(most)
+    marks = [LoggedPause._make(row) for row in connection.execute(found)]
+    return [mark._replace(ends=bool(mark.ends)) for mark in marks]
+
+
 def _heads(
     before: Heads, begun: list[LoggedGame], found: list[LoggedEvent], who: list[LoggedIdentity]
 ) -> Heads:
@@ -141,4 +171,4 @@ def _heads(
         head = Head(begun[-1].id, 0, begun[-1].digest)
     if found and found[-1].game >= head.game:
         head = Head(found[-1].game, found[-1].seq, found[-1].digest)
-    return Heads(head, Head(WHO, who[-1].seq, who[-1].digest) if who else before.who)
+    return before._replace(games=head, who=Head(WHO, who[-1].seq, who[-1].digest) if who else before.who)
