@@ -100,7 +100,7 @@ def is_driven(seats: int) -> bool:
 def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     """Yield every part to buy for a wiring, and the tools."""
     yield from first_evening()
-    yield from _computer()
+    yield from computer()
     yield from _buttons(wiring)
     yield from _coin(wiring)
     yield from _resistors(wiring, parts)
@@ -121,12 +121,13 @@ def first_evening() -> Iterator[Line]:
     yield Line("jumper wire", "socket to pin, 20 cm", "4", "from the header to the breadboard", FIRST)
 
 
-def _computer() -> Iterator[Line]:
+def computer() -> Iterator[Line]:
+    """Yield what serves the game, with or without hardware beside it."""
     yield Line(
         "Raspberry Pi", "any with the 40-pin header: 3, 4, 5, Zero 2 WH", "1", "a Zero needs its header"
     )
     yield Line("supply for the Pi", "the official one for that board", "1")
-    yield Line("microSD card", "16 GB or more", "1", "Raspberry Pi OS")
+    yield Line("microSD card", "8 GB or more", "1", "Raspberry Pi OS")
 
 
 def _count(wiring: Wiring, kind: DeviceKind) -> int:

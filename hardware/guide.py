@@ -97,7 +97,7 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "plates": PLATES,
         "here": HERE,
         "bed": BED,
-        "prints": {seats: _printing(seats) for seats in PRICED_FOR},
+        "prints": {seats: printing(seats) for seats in PRICED_FOR},
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
         **_reader_numbers(),
@@ -122,7 +122,7 @@ class Printing(NamedTuple):
     hours: float
 
 
-def _printing(seats: int) -> Printing:
+def printing(seats: int) -> Printing:
     """Return each plate with how often it is printed: a buzzer more than seats is for the coin's button."""
     named = {plate.name: plate for plate in PLATES}
     pairs, single = divmod(seats + 1, 2)
