@@ -42,7 +42,8 @@ def open_pages(app: Flask, playing: Playing) -> None:
     # Without these a page would follow the stream of the real table, and its icon would lead to a seat there.
     known.update(stream="/stream", manifest=lambda: known["static"]("app/uno.webmanifest"))
     known["demonstration"] = True
-    app.context_processor(lambda: {"demo_seat": present_visitor().seat})
+    # Heartbeats name the file of the real table, or none.
+    app.context_processor(lambda: {"demo_seat": present_visitor().seat, "file": ""})
 
 
 def _only_what_is_shown() -> WerkzeugResponse | str | None:

@@ -81,8 +81,8 @@ def _not_in(order: DateOrder, word: str) -> Sentence:
 
 _BETWEEN: Final = r"[.,]?(?: de |[ /-])?"
 _YEAR: Final = r"(?P<year>\d{4}|\d\d)"
-_HALVES: Final = {"am": 0, "pm": 12, "ص": 0, "م": 12, "午前": 0, "午後": 12}
-_HALF: Final = r"[ap]\.? ?m\.?|[صم]|午[前後]"
+_HALVES: Final = {"am": 0, "pm": 12, "ص": 0, "م": 12, "午前": 0, "午後": 12, "上午": 0, "下午": 12}
+_HALF: Final = r"[ap]\.? ?m\.?|[صم]|午[前後]|[上下]午"
 _TIME: Final = (
     rf"(?:[t ,،]+(?P<before>{_HALF})? ?(?P<hour>\d{{1,2}})[:.](?P<minute>\d\d)"
     rf"(?:[:.](?P<second>\d\d)(?:[.,]\d+)?)? ?(?P<after>{_HALF})?(?:z|[+-]\d\d:?\d\d)?)?"

@@ -210,7 +210,7 @@ def create_app(table: Table, codes: Codes | str, site: Site = PLAIN_SITE) -> Fla
     for shown in (equipment.odds, equipment.club, equipment.home):
         if shown:
             shown.listen(broadcaster.refresh)
-    app.context_processor(lambda: {"warnings": table.warnings})
+    app.context_processor(lambda: {"warnings": table.warnings, "file": table.file_id})
     app.jinja_env.globals["manifest"] = partial(url_for, "home_screen.manifest")
     app.jinja_env.globals["game_path"] = "/games/{}".format
     for routes in BLUEPRINTS:

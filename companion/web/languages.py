@@ -82,7 +82,9 @@ class Language:
         from babel import Locale
 
         # Not ``locale``, which has the country of the customs.
-        own = Locale.parse(self.tag, sep="-").get_display_name() or self.tag
+        locale = Locale.parse(self.tag, sep="-")
+        # One name where it has one, as 简体中文; else the language with what tells it apart.
+        own = locale.languages.get(str(locale)) or locale.get_display_name() or self.tag
         return own[:1].upper() + own[1:]
 
 
@@ -95,6 +97,9 @@ ENGLISH: Final = Language("en", customs="en-GB")
 
 _KNOWN: Final = {"en": "English"}
 """The names of languages that need no Babel, which takes 4 MB: a table with English only does without."""
+
+_AS_IN_SPAIN: Final = frozenset({"es-es", "es-gq", "es-ph"})
+"""The countries whose Spanish is Spain's; that of all others is that of Latin America, ``es-419``."""
 
 _SPOKEN: Final = ContextVar("spoken", default=ENGLISH)
 
@@ -137,12 +142,15 @@ def wanted(languages: Mapping[str, Language], accepted: LanguageAccept) -> Langu
     """Return the language that a browser prefers among these.
 
     Another country's variant, such as ``pt-BR`` for ``pt-PT``, is better than the browser's next choice.
+    Latin America's is better than Spain's for all who live there.
     """
     by_tag = {tag.casefold(): language for tag, language in languages.items()}
     by_family = {tag.partition("-")[0]: language for tag, language in reversed(by_tag.items())}
     for tag, quality in accepted:
         exact = tag.casefold().replace("_", "-")
-        found = by_tag.get(exact) or by_family.get(exact.partition("-")[0])
+        american = exact.startswith("es-") and exact not in _AS_IN_SPAIN
+        nearly = by_tag.get("es-419" if american else "") or by_family.get(exact.partition("-")[0])
+        found = by_tag.get(exact) or nearly
         if found and quality:
             return found
     return ENGLISH

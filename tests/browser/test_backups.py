@@ -39,3 +39,19 @@ def test_every_screen_shows_the_restored_table_without_a_restart(
     expect(television.locator("[data-version='1.2']")).to_be_visible()
     full_house.table.submit("Ben: G1")
     expect(television.locator("[data-version='1.3']")).to_be_visible()
+
+
+def test_a_screen_whose_stream_begins_after_the_backup_was_restored_shows_that(
+    phone: BrowserContext, full_house: FullHouse
+) -> None:
+    assert full_house.backups
+    kept = full_house.backups.make()
+    full_house.table.submit("Ben: G7")
+    television = phone.new_page()
+    television.route("**/stream?*", lambda _: None)
+    with television.expect_request("**/stream?*"):
+        television.goto("/table")
+    expect(television.locator("[data-version='1.3']")).to_be_visible()
+    full_house.backups.restore(kept)
+    television.unroute("**/stream?*")
+    expect(television.locator("[data-version='1.2']")).to_be_visible()

@@ -98,7 +98,10 @@ def test_it_speaks_with_a_voice_of_the_language(opened: Openly) -> None:
             ["pt-BR", "en-US", "pt-PT", "pt_BR"],
             ["pt-BR", "en-US", "pt-PT"],
             ["de", "en-US", "de-AT", "de-DE*"],
+            ["es-419", "es-ES*", "es-MX"],
+            ["es-419", "es-ES"],
+            ["zh-Hans", "zh-HK", "zh-TW*", "zh-CN"],
             ["ar", "en-US*"],
         ],
     )
-    assert ["pt_BR", "pt-PT", "de-DE*", None] == found
+    assert ["pt_BR", "pt-PT", "de-DE*", "es-MX", "es-ES", "zh-CN", None] == found

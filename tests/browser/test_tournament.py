@@ -109,6 +109,7 @@ def test_more_time_and_a_pause_reach_a_screen_that_counts_already(house: FullHou
     page.clock.run_for(5_000)
     expect(timer).to_have_text("3:30")
     assign(house, replace(started, held=120))
+    expect(page.locator(".round-line")).not_to_contain_text("Paused")
     expect(timer).to_have_text(re.compile("3:[23].|3:30"))
     page.clock.run_for(61_000)
     expect(timer).to_have_text(re.compile("2:[0-2]."))

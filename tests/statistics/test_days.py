@@ -12,7 +12,9 @@ from companion.statistics.days import find_order, read_moment
 THE_25TH = datetime.fromisoformat("2024-03-25T12:00")
 AT_8_15 = datetime.fromisoformat("2024-03-25T20:15")
 DAY_FIRST, MONTH_FIRST = DateOrder
-LANGUAGES = ("ar", "de", "en", "en_GB", "es", "fr", "it", "ja", "nl", "pl", "pt_BR", "tr")
+LANGUAGES = (
+    *("ar", "de", "en", "en_GB", "es", "es_419", "fr", "it", "ja", "nl", "pl", "pt_BR", "tr", "zh_Hans"),
+)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +46,14 @@ def test_a_day_is_read_as_it_is_written_anywhere(text: str) -> None:
     "text",
     [
         *("2024-03-25T20:15", "2024-03-25 20:15:00", "2024-03-25T20:15:00.000Z", "2024-03-25T20:15+01:00"),
-        *("25.03.24 20:15", "25.03.2024, 20.15", "25/03/2024 20:15:00", "2024/03/25 午後8:15", "45376.84375"),
+        *(
+            "25.03.24 20:15",
+            "25.03.2024, 20.15",
+            "25/03/2024 20:15:00",
+            "2024/03/25 午後8:15",
+            "2024年3月25日 下午8:15",
+            "45376.84375",
+        ),
         *("3/25/24, 8:15\u202fPM", "3/25/2024 8:15:00 pm", "25/3/2024 8:15:00 p. m.", "25/3/2024، 8:15 م"),
     ],
 )
@@ -64,7 +73,7 @@ def test_midnight_and_noon_of_twelve_hours() -> None:
 def test_each_language_s_own_dates_are_read(month: int, style: str) -> None:
     at = AT_8_15.replace(month=month)
     for language in LANGUAGES:
-        text = format_datetime(at, style, locale=language).removesuffix(" UTC").removesuffix(" TU")
+        text = format_datetime(at, style, locale=language).replace(" UTC", "").removesuffix(" TU")
         assert at == read_moment(text, None), (language, text)
 
 

@@ -30,8 +30,16 @@ def in_order(name: str) -> tuple[list[str], str]:
     """
     family = present_language().tag.partition("-")[0]
     lowered = (name.translate(TURKISH_CAPITALS) if family == "tr" else name).casefold()
+    if family == "zh":
+        return [_as_spoken(letter) for letter in lowered], name
     after = AFTER.get(family, {})
     return [_sorted_by(letter, after) for letter in lowered], name
+
+
+def _as_spoken(letter: str) -> str:
+    """Return a Chinese character by its place in GB 2312: the common ones are in the order of their sound."""
+    is_chinese = "\u4e00" <= letter <= "\u9fff"
+    return letter.encode("gb18030").decode("latin-1") if is_chinese else _sorted_by(letter, {})
 
 
 def _sorted_by(letter: str, after: Mapping[str, str]) -> str:

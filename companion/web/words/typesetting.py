@@ -22,7 +22,7 @@ from companion.web.words.letter_widths import (
 
 JAPANESE: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 A_PHRASE: Final = 7.0
-"""The widest part of a Japanese sentence that is not broken: a word of the game, as ワイルドドロー4."""
+"""The widest unbroken part of a Japanese or Chinese sentence: a word of the game, as ワイルドドロー4."""
 
 ONE_LINE: Final = 8.0
 """A name of this width fits on one line of a button."""
@@ -91,8 +91,10 @@ def widest_word(text: str) -> float:
 
 
 def _word_width(word: str) -> float:
-    # Japanese has no spaces: a line ends between any two phrases.
-    return min(text_width(word), A_PHRASE) if JAPANESE.search(word) else text_width(word)
+    if not JAPANESE.search(word):
+        return text_width(word)
+    # Japanese and Chinese have no spaces: a line ends between any two phrases, and beside a name in Latin.
+    return max(min(text_width(word), A_PHRASE), *map(text_width, JAPANESE.split(word)))
 
 
 def three_lines_width(text: str) -> float:

@@ -60,15 +60,19 @@ def language_of(client: FlaskClient, path: str = "/rules") -> tuple[str, bool]:
         ("de-AT", "de"),
         ("DE", "de"),
         ("pt-PT, en;q=0.9", "pt-BR"),
+        *((f"{tag}, es;q=0.9", "es-419") for tag in ("es-419", "es-MX", "es_AR", "es-CO", "es-PE", "es-US")),
+        *((tag, "es") for tag in ("es", "es-ES", "es-GQ")),
         ("fr, de;q=0.5, en;q=0.9", "en"),
         ("fr-CA, fr", "en"),
+        *((chinese, "zh-Hans") for chinese in ("zh", "zh-CN", "zh-SG", "zh-Hans-CN", "zh-TW", "zh-HK")),
         ("de;q=0, en;q=0.1", "en"),
         ("*", "en"),
         ("", "en"),
     ],
 )
 def test_a_screen_speaks_what_its_browser_wants_most(accepts: str, tag: str) -> None:
-    languages = {tag: Language(tag) for tag in ("de", "pt-BR")} | {"en": ENGLISH}
+    tags = ("de", "es", "es-419", "pt-BR", "zh-Hans")
+    languages = {tag: Language(tag) for tag in tags} | {"en": ENGLISH}
     assert tag == wanted(languages, parse_accept_header(accepts, LanguageAccept)).tag
 
 
@@ -116,6 +120,11 @@ def test_the_menu_leads_to_the_languages_by_the_one_that_is_spoken(app: Flask) -
     for path in ("/play", "/rules"):
         assert '<a href="/look#language">' in browser(app, "de").get(path).text
     assert "Português (Brasil)" in browser(app, "pt").get("/rules").text
+
+
+def test_a_language_is_called_as_at_home() -> None:
+    names = [Language(tag).name for tag in ("en", "de", "pt-BR", "ja", "zh-Hans")]
+    assert ["English", "Deutsch", "Português (Brasil)", "日本語", "简体中文"] == names
 
 
 def test_where_there_is_one_language_nobody_is_asked(app: Flask, tmp_path: Path) -> None:
@@ -218,6 +227,7 @@ def said_in(tag: str) -> tuple[str, ...]:
         ("en", ("5 March 2026, 18:07", "18:07", "1,234.6", "Ana, Ben and Cy", "Ana, Ben or Cy", "Ana")),
         ("de", ("5. März 2026, 18:07", "18:07", "1.234,6", "Ana, Ben und Cy", "Ana, Ben oder Cy", "Ana")),
         ("ja", ("2026年3月5日 18:07", "18:07", "1,234.6", "Ana、Ben、Cy", "Ana、Ben、またはCy", "Ana")),
+        ("zh-Hans", ("2026年3月5日 18:07", "18:07", "1,234.6", "Ana、Ben和Cy", "Ana、Ben或Cy", "Ana")),
     ],
 )
 def test_dates_numbers_and_lists_are_those_of_the_language(tag: str, said: tuple[str, ...]) -> None:

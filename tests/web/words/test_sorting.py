@@ -13,6 +13,7 @@ from companion.web.words.sorting import in_order
         ("de", "Abel Änne Anton Über Udo Uwe"),
         ("es", "Ana Ángel Nuria Ñuño Oscar"),
         ("pl", "Lena Łukasz Maria Stefan Śława Zofia Źródło Żaneta"),
+        ("zh-Hans", "Ana Ángel Zoë 安娜 陈晨 李雷 王芳 小明 张伟"),
         ("tr", "Can Çağla Deniz Hasan Işık İpek Jale Sema Şebnem"),
     ],
 )

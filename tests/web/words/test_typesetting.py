@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.web.words.typesetting import plate_name, seat_names, short_names
+from companion.web.words.typesetting import plate_name, seat_names, short_names, widest_word
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,8 @@ def test_the_names_above_the_hands_are_whole_where_a_phone_has_room(
     names: tuple[str, ...], shown: list[str] | None
 ) -> None:
     assert (shown or short_names(names, names)) == seat_names(names, names)
+
+
+@pytest.mark.parametrize("text", ["抓Bartholomew", "Bartholomew：0张牌", "Bartholomewがコインを投げる"])
+def test_a_name_has_room_in_a_sentence_without_spaces(text: str) -> None:
+    assert widest_word("Bartholomew") <= widest_word(text)

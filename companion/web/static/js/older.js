@@ -140,6 +140,7 @@
   var hiding = 0;
 
   function follow() {
+    file = screen.getAttribute("data-file");
     open();
     document.addEventListener("visibilitychange", function () { if (document.hidden) close(); else open(); });
     addEventListener("pagehide", close);
@@ -159,8 +160,9 @@
     source.addEventListener("page", function (event) { alive(); arrived(event.data); });
     source.addEventListener("heartbeat", function (event) {
       alive();
-      if (file && file !== event.data) location.reload();
-      file = event.data;
+      var other = JSON.parse(event.data).file;
+      if (file && file !== other) location.reload();
+      file = other;
     });
     source.addEventListener("error", dead);
     watchdog = setTimeout(dead, FIRST_EVENT_MS);

@@ -11,11 +11,15 @@ export function say(words) {
 }
 
 // Of the country, else of the language: the one that the device prefers. Without any the browser does what it can.
+// A language of many countries (es-419) is not spoken as in the one that it came from (es-ES).
 export function voiceFor(tag, voices) {
-  const [wanted, family] = [tag.toLowerCase(), tag.split("-")[0].toLowerCase()];
+  const [family, script] = tag.toLowerCase().split("-");
+  // A voice has a country and no script: zh-Hans is spoken as in zh-CN, not as in Hong Kong.
+  const wanted = script?.length === 4 ? `${family}-${new Intl.Locale(tag).maximize().region.toLowerCase()}` : tag.toLowerCase();
   const known = voices.map((voice) => [voice, voice.lang.toLowerCase().replace("_", "-")]);
   const matching = known.filter(([, lang]) => lang.split("-")[0] === family);
-  const rank = ([voice, lang]) => 2 * (lang === wanted) + voice.default;
+  const origin = /-\d/.test(wanted) && `${family}-${family}`;
+  const rank = ([voice, lang]) => 4 * (lang === wanted) - 2 * (lang === origin) + voice.default;
   return matching.sort((a, b) => rank(b) - rank(a))[0]?.[0] ?? null;
 }
 

@@ -16,7 +16,7 @@ export function follow(screen, takes = arrived) {
   let source = null;
   let watchdog = 0;
   let tries = 0;
-  let file = "";
+  let { file } = screen.dataset;
 
   const close = () => {
     clearTimeout(watchdog);
@@ -30,7 +30,7 @@ export function follow(screen, takes = arrived) {
     if (document.hidden || left.aborted) return;
     source = new EventSource(address(screen));
     source.addEventListener("page", (event) => { alive(); enqueue(() => left.aborted || takes(screen, event.data)); });
-    source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(event.data); });
+    source.addEventListener("heartbeat", (event) => { alive(); reloadForOtherFile(JSON.parse(event.data).file); });
     source.addEventListener("error", dead);
     watchdog = setTimeout(dead, after(tries, FIRST_EVENT_MS));
   };
@@ -43,7 +43,8 @@ export function follow(screen, takes = arrived) {
     watchdog = setTimeout(dead, SILENCE_MS);
   };
 
-  // A restored backup has earlier versions of the same game, which would be taken for late news.
+  // A restored backup has earlier versions of the same game, which would be taken for late news. The page says
+  // which file it is of: that may be replaced before the stream has begun.
   const reloadForOtherFile = (other) => {
     if (file && other !== file) location.reload();
     file = other;
