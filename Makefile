@@ -101,7 +101,7 @@ layers:
 
 words: $(READY_TO_TEST) ## bring every catalogue of translations up to date, and look it through (NEW=sv begins one)
 	$(BIN)/python -m babel.messages.frontend --quiet extract --mapping-file pyproject.toml --no-location --sort-output --omit-header \
-		--width 100 --output-file companion/translations/messages.pot companion templates docs/tonight.md
+		--width 100 --output-file companion/translations/messages.pot companion templates docs
 	$(BIN)/python catalogues.py $(NEW)
 
 bench: $(READY_TO_TEST) sheets micropython postgresql $(ENGINES) ## print the figures of docs/figures.md, each beside its reference
@@ -156,9 +156,10 @@ $(WRITES_WEIGHTS)/ready: vision/requirements.lock
 	@$(call locked,$(WRITES_WEIGHTS),$<)
 	@touch $@
 
-# The letters of every European language that is written in Latin ones, and the signs that sentences have. Unpacked and
-# not installed: a typeface more would change what all other pages of this machine look like.
+# The letters of every European language that is written in Latin or Cyrillic ones, and the signs that sentences have.
+# Unpacked and not installed: a typeface more would change what all other pages of this machine look like.
 LETTERS := U+20-7E,U+A0-17F,U+192,U+218-21B,U+2C6,U+2D9-2DD,U+300-304,U+306-30C,U+326-328,U+1E9E,U+1EA0-1EF9
+CYRILLIC := U+400-45F,U+490-491
 SIGNS := U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+20AC,U+2116,U+2122,U+2212
 NOTO := .typeface/usr/share
 VENDOR := companion/web/static/vendor
@@ -167,7 +168,7 @@ typeface: ## make the typeface of the table screen and of wide pages, from Debia
 	@command -v pyftsubset >/dev/null && python3 -c "import brotli" 2>/dev/null || .ci/apt fonttools python3-brotli
 	mkdir -p .typeface && cd .typeface && apt-get download fonts-noto-core && dpkg -x fonts-noto-core_*.deb .
 	for style in Regular Bold; do pyftsubset $(NOTO)/fonts/truetype/noto/NotoSans-$$style.ttf --flavor=woff2 --no-hinting \
-		--unicodes=$(LETTERS),$(SIGNS) --layout-features=kern,mark,mkmk,ccmp,locl \
+		--unicodes=$(LETTERS),$(CYRILLIC),$(SIGNS) --layout-features=kern,mark,mkmk,ccmp,locl \
 		--output-file=$(VENDOR)/noto-sans-$$style.woff2; done
 	cp $(NOTO)/doc/fonts-noto-core/copyright $(VENDOR)/noto-sans.LICENSE
 	rm -rf .typeface

@@ -82,11 +82,12 @@ def extract_with_sorts(
 
 
 def extract_document(source: IO[bytes], *_: object, **_named: object) -> Iterator[tuple[Any, ...]]:
-    """Yield each heading, paragraph and item of a document that speaks every language."""
-    from companion.web.help.documents import texts
+    """Yield each heading, paragraph, item and cell of a document, if it is one that speaks every language."""
+    from companion.web.help.documents import SPEAKING, texts
 
-    for text in texts(source.read().decode()):
-        yield 0, None, text, []
+    if Path(source.name).stem in SPEAKING:
+        for text in texts(source.read().decode()):
+            yield 0, None, text, []
 
 
 # What may be wrong

@@ -27,7 +27,7 @@ from statistics import mean
 from typing import Final, TypeAlias
 
 from bench.environments import BENCH
-from bench.odds_tables import LEVELS, PLAN, begin, take
+from bench.odds_tables import LEVELS, PLAN, begin, take, varied
 from companion.odds import Estimate, odds
 from companion.odds.behaviour import behaviour
 from companion.odds.bluffs import bluff_chance
@@ -199,8 +199,7 @@ def _print(seen: Seen, fitted: tuple[float, float]) -> None:
 def of_game(seed: int, samples: int = SAMPLES, plan: Plan = PLAN) -> Seen:
     """Return some positions of one game, once it is over and its winners are known."""
     rng = Random(seed)
-    plan = replace(plan, players=(2 + seed % 9,), levels=LEVELS, options=rng.choice(OPTIONS))
-    simulated, actions = begin(plan, seed)
+    simulated, actions = begin(varied(replace(plan, levels=LEVELS), seed, rng.choice(OPTIONS)), seed)
     table, of_round, seen = simulated.table, list[Position](), Seen(samples, games=1)
     for action in actions:
         out = table.out

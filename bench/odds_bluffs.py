@@ -12,7 +12,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
-from bench.odds_tables import OTHER_HABITS, PLAN, begin, take
+from bench.odds_tables import OTHER_HABITS, USUAL, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.bluffs import EVENLY, shown_of
 from companion.odds.calibration import Calibration
@@ -74,7 +74,7 @@ def _calibrated(verdicts: Sequence[tuple[Verdict, float]]) -> Calibration:
     )
 
 
-def of_game(seed: int, samples: int = SAMPLES, plan: Plan = PLAN) -> list[Verdict]:
+def of_game(seed: int, samples: int = SAMPLES, plan: Plan = USUAL) -> list[Verdict]:
     """Return the verdicts on the fours of one game."""
     rng = Random(seed)
     simulated, actions = begin(replace(plan, levels=LEVELS, options=""), seed, OTHER_HABITS)

@@ -13,7 +13,7 @@ What is there was made with the arguments that are usual here, in about half an 
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from math import log
 from pathlib import Path
@@ -21,13 +21,15 @@ from random import Random
 from typing import Any, Final
 
 from bench import odds_bluffs, odds_prior
-from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, PLAN, begin, take
+from bench.odds_tables import APART, HOUSE_RULES, OTHER_HABITS, PLAN, USUAL, begin, take
 from companion.odds.behaviour import Behaviour
 from companion.odds.later_rounds import expected_and_brought
 from companion.odds.places import Places
 from companion.odds.playouts import Playout
+from companion.odds.prior import USUAL as USUAL_PRIOR
 from companion.rules import (
     EDITIONS,
+    MOST_PLAYERS,
     OPTIONS,
     Accept,
     Challenge,
@@ -72,14 +74,11 @@ def main(arguments: Sequence[str] | None = None, folder: Path = DATA) -> None:
     _write(folder / "behaviour.json", json.dumps(asdict(behaviour), indent=2))
     shares = {slug: without(slug, given.games) for slug in PLAN.editions}
     _write(folder / "draws.json", json.dumps(shares, indent=1))
-    wins = {players: Counter[int]() for players in range(2, 11)}
-    hands = {
-        slug: {players: kind(slug, players, wins[players], given, behaviour) for players in wins}
-        for slug in PLAN.editions
-    }
+    wins = {players: Counter[int]() for players in range(2, MOST_PLAYERS + 1)}
+    hands = {slug: dict(kinds(slug, wins, given, behaviour)) for slug in PLAN.editions}
     options = dict(factors(given.wins, behaviour))
     print(options)
-    # Who goes out hardly depends on the edition, and is counted over all of them.
+    # Who goes out hardly depends on the edition, and is counted over those of the usual cards.
     counts = {players: levelled([out[place] for place in range(players)]) for players, out in wins.items()}
     _write(folder / "rounds.json", json.dumps({"options": options, "wins": counts, "hands": hands}, indent=1))
     # After that, as it compares simulated tables with the rounds just written.
@@ -91,9 +90,10 @@ def main(arguments: Sequence[str] | None = None, folder: Path = DATA) -> None:
 
 def steady(games: int, behaviour: Behaviour, folder: Path = DATA) -> None:
     """Fit what steadies the odds: last, as they play with all else; in games that nothing was counted in."""
-    prior = odds_prior.fitted(games * 3 // 4, SEED + 10_000)
-    print(prior)
-    _write(folder / "prior.json", json.dumps(asdict(prior), indent=2))
+    plans = {USUAL_PRIOR: USUAL, **{slug: replace(PLAN, editions=(slug,)) for slug in APART}}
+    priors = {name: asdict(odds_prior.fitted(games * 3 // 4, SEED + 10_000, plans[name])) for name in plans}
+    print(priors)
+    _write(folder / "prior.json", json.dumps(priors, indent=2))
     # A game has many fours, and each takes long.
     behaviour, calibration = odds_bluffs.fitted(behaviour, games // 3, SEED + 20_000)
     print(behaviour, calibration)
@@ -143,7 +143,7 @@ def counted(games: int) -> dict[str, float]:
     counts = Counts()
     for number in range(games):
         options = STACKING if number % 3 == 0 else ""
-        plan = replace(PLAN, levels=(), options=options, target=200)
+        plan = replace(USUAL, levels=(), options=options, target=200)
         simulated, actions = begin(plan, SEED + number, OTHER_HABITS)
         for action in actions:
             _count(counts, simulated.table, action)
@@ -204,7 +204,7 @@ def points(players: int, rounds: int) -> float:
     expected, brought, played, seed = 0.0, 0, 0, SEED
     while played < rounds:
         options = Random(seed).choice(HOUSE_RULES)
-        plan = replace(PLAN, players=(players,), levels=("scores",), options=options)
+        plan = replace(USUAL, players=(players,), levels=("scores",), options=options)
         simulated, actions = begin(plan, seed, OTHER_HABITS)
         for action in actions:
             take(simulated, action)
@@ -217,17 +217,19 @@ def points(players: int, rounds: int) -> float:
 # How rounds end.
 
 
-def kind(
-    edition: str, players: int, wins: Counter[int], given: argparse.Namespace, behaviour: Behaviour
-) -> str:
-    """Return what the others hold at the end of rounds in this edition; count in ``wins`` who goes out."""
-    ended = list(endings(edition, players, "", given.wins, behaviour))
-    wins.update(place for place, _ in ended)
-    hands = sorted([points for _, points in ended], key=sum)
-    # Evenly from the cheapest to the dearest: so few bring on average what all of them did.
-    kept = [hands[int((place + 0.5) * len(hands) / given.rounds)] for place in range(given.rounds)]
-    print(edition, players, flush=True)
-    return ", ".join(" ".join(map(str, points)) for points in kept)
+def kinds(
+    edition: str, wins: Mapping[int, Counter[int]], given: argparse.Namespace, behaviour: Behaviour
+) -> Iterator[tuple[int, str]]:
+    """Yield what the others hold at the end of rounds of so many players; count in ``wins`` who goes out."""
+    for players in range(2, EDITIONS[edition].most_players + 1):
+        ended = list(endings(edition, players, "", given.wins, behaviour))
+        if edition in USUAL.editions:
+            wins[players].update(place for place, _ in ended)
+        hands = sorted([points for _, points in ended], key=sum)
+        # Evenly from the cheapest to the dearest: so few bring on average what all of them did.
+        kept = [hands[int((place + 0.5) * len(hands) / given.rounds)] for place in range(given.rounds)]
+        print(edition, players, flush=True)
+        yield players, ", ".join(" ".join(map(str, points)) for points in kept)
 
 
 def levelled(wins: Sequence[int]) -> list[int]:

@@ -7,12 +7,13 @@ that chance, of which there is less in more of them, is told from what people do
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log
 from multiprocessing import Pool
 from random import Random
 from typing import Final
 
-from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, PLAN, begin, take
+from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, USUAL, begin, take, varied
 from companion.odds import Estimation
 from companion.odds.prior import Prior, next_seat, sizes
 from companion.rules import Game
@@ -60,10 +61,11 @@ class Moment:
         return loss
 
 
-def fitted(games: int, seed: int) -> Prior:
+def fitted(games: int, seed: int, plan: Plan = USUAL) -> Prior:
     """Return the prior by which the winners of rounds are likeliest, in so many games from this seed on."""
+    play = partial(of_game, plan=plan)
     with Pool() as pool:
-        return likeliest([each for game in pool.map(of_game, range(seed, seed + games), 1) for each in game])
+        return likeliest([each for game in pool.map(play, range(seed, seed + games), 1) for each in game])
 
 
 def likeliest(moments: Sequence[Moment]) -> Prior:
@@ -80,10 +82,10 @@ def likeliest(moments: Sequence[Moment]) -> Prior:
     return found
 
 
-def of_game(seed: int, samples: Sequence[int] = SAMPLES, plan: Plan = PLAN) -> list[Moment]:
+def of_game(seed: int, samples: Sequence[int] = SAMPLES, plan: Plan = USUAL) -> list[Moment]:
     """Return moments of one game."""
     rng = Random(seed)
-    plan = replace(plan, players=(2 + seed % 9,), levels=LEVELS, options=rng.choice(HOUSE_RULES))
+    plan = varied(replace(plan, levels=LEVELS), seed, rng.choice(HOUSE_RULES))
     simulated, actions = begin(plan, seed, OTHER_HABITS)
     table, of_round, found = simulated.table, list[Moment](), list[Moment]()
     for action in actions:

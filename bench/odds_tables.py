@@ -21,6 +21,12 @@ PLAN: Final = Plan(
 )
 """What every game for the odds is played by, unless it is said otherwise: a deck that has odds."""
 
+APART: Final = ("no-mercy", "all-wild")
+"""Decks in which a hand of so many cards says something else than in those of the five sheets."""
+
+USUAL: Final = replace(PLAN, editions=tuple(slug for slug in PLAN.editions if slug not in APART))
+"""By which is fitted what holds for most decks alike."""
+
 FAIR: Final = Habits(
     cheat=0, hint=0, reshuffle=0, put_right=0, change_seats=0, leave=0, stop=0, catch_wrongly=0
 )
@@ -47,6 +53,12 @@ HOUSE_RULES: Final = (
 """Options by which the data is fitted, of which each game draws one."""
 
 LEVELS: Final = ("scores", "turns", "cards")
+
+
+def varied(plan: Plan, seed: int, options: str) -> Plan:
+    """Return the plan of one game: how many play follows from the seed, if its decks allow that."""
+    varied = replace(plan, players=(2 + seed % 9,), options=options)
+    return varied if varied.matches else replace(varied, players=(2 + seed % 5,), options="")
 
 
 @dataclass

@@ -27,6 +27,7 @@ from companion.board.streams import Channels
 from companion.board.tournaments.desk import DESK, Desk
 from companion.club.reading import Library
 from companion.ports import NO_EQUIPMENT
+from companion.web.access.permissions import OWN_POLICIES, anyone
 from companion.web.app import bare_app
 from companion.web.codes import AccessCode, Codes
 from companion.web.equipment import EQUIPMENT
@@ -41,6 +42,7 @@ BLUEPRINTS: Final = (
     screens.routes,
     join_pages.routes,
     tournaments.routes,
+    tournaments.slips.routes,
     games.routes,
     players.routes,
     look,
@@ -80,6 +82,8 @@ def create_board(
     context.FOLLOWER.put(app, follower)
     DESK.put(app, desk)
     join_pages.DATABASE.put(app, database)
+    tournaments.slip_codes.SECRET.put(app, seat_secret)
+    OWN_POLICIES.put(app, {"slips.claim": anyone})
     STATISTICS.put(app, ClubStatistics(library))
     games.SHELVES.put(app, games.Shelves(library))
     EQUIPMENT.put(app, NO_EQUIPMENT)

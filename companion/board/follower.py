@@ -65,6 +65,11 @@ class ClubFollower:
         os.set_blocking(self._ringer, False)
         self._thread = Thread(target=self._run, name="follower", daemon=True)
 
+    @property
+    def present(self) -> Mapping[str, ClubTable]:
+        """The tables that have not been removed."""
+        return {name: table for name, table in self.tables.items() if not table.is_removed}
+
     def start(self, patience: float = 0.0) -> None:
         """Begin, and wait at most ``patience`` seconds for the first picture."""
         self._thread.start()
@@ -185,11 +190,9 @@ class ClubFollower:
         has_changed = False
         for each in found:
             table = self._numbered.get(each.table)
-            if table is None:
-                self._numbered[each.table] = table = ClubTable(each)
-                has_changed = True
-            has_changed |= table.is_away != each.is_away
-            table.attendance = each
+            before = table and (table.name, table.is_away, table.is_removed)
+            has_changed |= before != (each.name, each.is_away, each.is_removed)
+            self._numbered.setdefault(each.table, ClubTable(each)).attendance = each
         self.tables = {each.name: each for each in self._numbered.values()}
         with self._looked:
             self._looked.notify_all()

@@ -1,11 +1,12 @@
-"""How tables come into the club: invitations that the organiser hands on, and the page that one leads to."""
+"""How tables come into the club, and leave it: invitations, and the page that one leads to."""
 
 import re
 from contextlib import closing
 from typing import Final
 from urllib.parse import quote, urlsplit
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from companion.club.invitation import (
     USUAL_COMPANION,
@@ -33,27 +34,40 @@ routes = Blueprint("joining", __name__)
 
 @routes.get("/invitations")
 def invitations() -> str:
-    """Render how the organiser lets a table in; ``?table=NAME`` asks whether it is to have a new token."""
+    """Render how the organiser lets a table in; ``?table=NAME``: what else can be done about that one."""
     if not present_visitor().acts:
         abort(401, say("Only the organiser lets tables in. Open the address that the board printed."))
     try:
         with closing(ClubOwner(DATABASE.present())) as owner:
-            return _page(owner)
+            return _page(owner, request.args.get("table", ""))
     except CannotOwn as error:
         abort(503, str(error))
 
 
 @routes.post("/invitations")
 def invite() -> Response | tuple[str, int]:
-    """Let a table in, or give it a new token; renders its invitation, which is shown this once."""
-    does = {"add": ClubOwner.add_table, "new": ClubOwner.new_token}
-    do, name = known_word(request.form.get("do", "")[:40], does), request.form.get("table", "").strip()
+    """Let a table in, or do what else a button says.
+
+    Renders the invitation of a table with a new token, which is shown this once.
+    """
+    do = known_word(request.form.get("do", "")[:40], ("add", "new", "rename", "remove"))
+    table, typed = (request.form.get(field, "").strip() for field in ("table", "name"))
+    name = typed if do == "rename" else table
     try:
         with closing(ClubOwner(DATABASE.present())) as owner:
             try:
-                token = does[do](owner, name)
+                match do:
+                    case "add":
+                        token = owner.add_table(table)
+                    case "new":
+                        token = owner.new_token(table)
+                    case "rename":
+                        token = owner.rename_table(table, name)
+                    case _:
+                        owner.remove_table(table)
+                        return redirect(url_for("joining.invitations"), 303)
             except (CannotOwn, NoMembership) as error:
-                return _page(owner, str(error), name), 400
+                return _page(owner, "" if do == "add" else table, str(error), name), 400
             is_asked = owner.asks_for_tokens(name)
     except CannotOwn as error:
         abort(503, str(error))
@@ -81,9 +95,8 @@ def join() -> Response | tuple[str, int]:
     return unkept(page)
 
 
-def _page(owner: ClubOwner, refusal: str = "", name: str = "") -> str:
+def _page(owner: ClubOwner, wanted: str, refusal: str = "", name: str = "") -> str:
     tables = owner.tables()
-    wanted = request.args.get("table", "")
     return render_template(
         "board/invitations.html",
         tables=sorted(tables, key=str.casefold),

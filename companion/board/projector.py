@@ -23,8 +23,8 @@ routes = Blueprint("projector", __name__)
 class Wall(NamedTuple):
     """A page of the projector: its template, with the context ``wall.shows``.
 
-    While one ``is_alone``, no page that is not is shown. ``time`` is that of a round, on each page of its
-    tournament.
+    While one ``is_alone``, no page that is not is shown. Pages of a tournament have the ``time`` of its
+    round, and a ``code`` to scan, by the address of its picture.
     """
 
     title: str
@@ -32,6 +32,7 @@ class Wall(NamedTuple):
     shows: dict[str, Any]
     is_alone: bool = False
     time: RoundTime | None = None
+    code: str = ""
 
 
 Walls: TypeAlias = Callable[[], Iterable[Wall]]
@@ -39,6 +40,8 @@ Walls: TypeAlias = Callable[[], Iterable[Wall]]
 
 def tables() -> Iterator[Wall]:
     """Yield pages with all tables, about as many on each."""
+    if any(hides() for hides in HIDES_TABLES):
+        return
     tiles = sorted_tiles()
     title = summary_of(tiles)
     shown_elsewhere = {name for names in ELSEWHERE for name in names()}
@@ -56,6 +59,12 @@ def tables() -> Iterator[Wall]:
 
 ELSEWHERE: Final[list[Callable[[], Iterable[str]]]] = []
 """What yields the names of tables that are on other pages, and need no tile here."""
+
+HIDES_TABLES: Final[list[Callable[[], bool]]] = []
+"""What says that no page with tables is wanted."""
+
+ANNOUNCED: Final[list[Callable[[], Iterable[str]]]] = []
+"""What yields what everybody in the hall is told, beside all pages."""
 
 WALLS: Final[list[Walls]] = [tables]  # what yields the projector's pages, in their order
 
@@ -76,6 +85,7 @@ def _context() -> dict[str, Any]:
     walls = [wall for walls in WALLS for wall in walls()]
     return {
         "walls": [wall for wall in walls if wall.is_alone] or walls,
+        "announcements": [text for announced in ANNOUNCED for text in announced()],
         "nobody": summary_of(sorted_tiles()),
         "warnings": warnings(),
     }

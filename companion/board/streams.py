@@ -107,6 +107,7 @@ class _AtTable(_Club):
 class TableChannel(NamedTuple):
     """A table's broadcaster, and what its screens last showed besides the game."""
 
+    table: ClubTable
     broadcaster: Broadcaster
     shown: object
 
@@ -128,7 +129,7 @@ class Channels:
             name: self._made(self._club, {name: partial(_rendered, page.render)})
             for name, page in CLUB_PAGES.items()
         }
-        self._tables: dict[str, TableChannel] = {}
+        self._tables: dict[int, TableChannel] = {}
         self._tournaments: dict[int, Broadcaster] = {}
         self._scored: object = ()
         follower.is_watched = lambda: self.is_watched
@@ -162,15 +163,15 @@ class Channels:
     def of_table(self, table: ClubTable) -> Broadcaster:
         """Return the broadcaster of that table's screens."""
         with self._lock:
-            if table.name not in self._tables:
+            if table.number not in self._tables:
                 views = {name: partial(render, table) for name, render in TABLE_PAGES.items()}
                 shown = _AtTable(self._follower.ring, table)
                 made = self._made(shown, views, lambda: is_timed(table.assignment))
-                self._tables[table.name] = TableChannel(made, self._shown_besides(table))
+                self._tables[table.number] = TableChannel(table, made, self._shown_besides(table))
                 table.listen(made.publish)
                 # For what was logged before it listened.
                 made.refresh()
-            return self._tables[table.name].broadcaster
+            return self._tables[table.number].broadcaster
 
     def of_tournament(self, number: int) -> Broadcaster:
         """Return the broadcaster of that tournament's pages; the tournament exists."""
@@ -203,10 +204,10 @@ class Channels:
             self._scored = scored
             for each in tuple(self._tournaments.values()):
                 each.refresh()
-        for name, (broadcaster, before) in tuple(self._tables.items()):
-            shows = self._shown_besides(self._follower.tables[name])
+        for number, (table, broadcaster, before) in tuple(self._tables.items()):
+            shows = self._shown_besides(table)
             if shows != before:
-                self._tables[name] = TableChannel(broadcaster, shows)
+                self._tables[number] = TableChannel(table, broadcaster, shows)
                 broadcaster.refresh()
 
     def _shown_besides(self, table: ClubTable) -> object:

@@ -53,6 +53,11 @@ class ClubTable:
         return self.attendance.is_away
 
     @property
+    def is_removed(self) -> bool:
+        """Is it in the club no more? Its games still are."""
+        return self.attendance.is_removed
+
+    @property
     def known(self) -> Known:
         """The part of its log that is known."""
         if self._course is None:

@@ -83,7 +83,7 @@ def _context() -> dict[str, Any]:
 
 def sorted_tiles() -> list[Tile]:
     """Return a tile for each table, in the order of the board."""
-    return sorted(map(_shown, present_follower().tables.values()), key=_place)
+    return sorted(map(_shown, present_follower().present.values()), key=_place)
 
 
 def _place(tile: Tile) -> tuple[object, ...]:
@@ -120,7 +120,7 @@ def _tile(table: ClubTable) -> Tile:
     if view is None:
         return _without_game(table, _what_is_missing(table), away)
     # Few of many tables have changed since the last picture.
-    key = "tile", away, present_language()
+    key = "tile", table.name, away, present_language()
     if key not in view.derived:
         view.derived[key] = _tile_of(table, view, away)
     made: Tile = view.derived[key]

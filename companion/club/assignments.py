@@ -57,6 +57,7 @@ def _assignment(tournament: Tournament, each: TournamentRound, number: int) -> A
         bool(table.entered),
         round(held(each).total_seconds()),
         paused_at(each),
+        tournament.announcement,
     )
 
 

@@ -2,16 +2,20 @@
 
 import secrets
 from contextlib import closing
-from typing import Final
+from typing import Final, LiteralString
 
 from psycopg import sql
 from psycopg.errors import DuplicateObject, InsufficientPrivilege, InternalError_, LockNotAvailable
 
 from companion.club.connection import ClubConnection, Session, Unreached, first_line
 from companion.club.membership import check_name, read_address, role_of
-from companion.club.schema import MOST_CONNECTIONS, migrate
+from companion.club.schema import CHANNEL, MOST_CONNECTIONS, migrate
 from companion.foundation.user_error import UserError
 from companion.rules import say
+
+_BUSY: Final = """
+SELECT tournament_name FROM club.assignments JOIN club.tables ON id = club_table WHERE name = %s
+"""
 
 SHUT_OUT_TRIES: Final = 50  # against somebody who changes the role again and again
 
@@ -40,16 +44,23 @@ class ClubOwner:
 
     def tables(self) -> list[str]:
         """Return the names of the tables that are let in."""
-        return [name for (name,) in self._connection.rows("SELECT name FROM club.tables")]
+        return [
+            name for (name,) in self._connection.rows("SELECT name FROM club.tables WHERE removed IS NULL")
+        ]
 
     def add_table(self, name: str) -> str:
-        """Let a table in; return its token, which nobody can read anywhere afterwards."""
+        """Let a table in, or one that was removed in again; return its token.
+
+        Nobody can read a token anywhere afterwards.
+        """
         check_name(name, self.database)
+        with self._connection.use() as session:
+            let_in = "UPDATE club.tables SET removed = NULL WHERE name = %s AND removed <= now() RETURNING id"
+            is_back = _role(session, name) and _change(session, let_in, [name])
+        if is_back:
+            return self.new_token(name)
         with self._connection.use() as session, session.transaction():
-            if _role(session, name):
-                raise CannotOwn(
-                    say("The club has a table %(name)s already. It can be given a new token.", name=name)
-                )
+            _check_new(session, name)
             role, token = role_of(name, self.database), secrets.token_urlsafe(24)
             insert = "INSERT INTO club.tables (name, role) VALUES (%s, %s)"
             session.execute(insert, [name, role])
@@ -68,9 +79,7 @@ class ClubOwner:
     def new_token(self, name: str) -> str:
         """Make a table's token anew: the old one is void, and whoever came with it is put out."""
         with self._connection.use() as session:
-            role = _role(session, name)
-            if role is None:
-                raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
+            role = _role_of_member(session, name)
             token = secrets.token_urlsafe(24)
             # Whoever is in may change the password as well, and what its sessions begin with.
             _shut_out(session, role)
@@ -79,6 +88,27 @@ class ClubOwner:
                 session.execute(each)
             _set_token(session, "ALTER ROLE {}", role, token)
         return token
+
+    def rename_table(self, name: str, new: str) -> str:
+        """Give a table another name and a new token, as the old name is part of its invitation."""
+        check_name(new, self.database)
+        with self._connection.use() as session:
+            role = _idle(session, name)
+            _check_new(session, new)
+            renamed = role_of(new, self.database)
+            _shut_out(session, role)
+            with session.transaction():
+                update = "UPDATE club.tables SET (name, role) = (%s, %s) WHERE name = %s RETURNING id"
+                _change(session, update, [new, renamed, name])
+                rename = sql.SQL("ALTER ROLE {} RENAME TO {}")
+                session.execute(rename.format(sql.Identifier(role), sql.Identifier(renamed)))
+        return self.new_token(new)
+
+    def remove_table(self, name: str) -> None:
+        """Let a table in no more, and show it nowhere; its games stay."""
+        with self._connection.use() as session:
+            _shut_out(session, _idle(session, name))
+            _change(session, "UPDATE club.tables SET removed = now() WHERE name = %s RETURNING id", [name])
 
     def asks_for_tokens(self, name: str) -> bool:
         """Return whether the server refuses a wrong token, at least from here."""
@@ -112,6 +142,36 @@ class ClubOwner:
 def _role(session: Session, name: str) -> str | None:
     found = session.execute("SELECT role FROM club.tables WHERE name = %s", [name]).fetchone()
     return found[0] if found else None
+
+
+def _role_of_member(session: Session, name: str) -> str:
+    member = "SELECT role FROM club.tables WHERE name = %s AND removed IS NULL"
+    role = session.execute(member, [name]).fetchone()
+    if role is None:
+        raise CannotOwn(say("The club has no table %(name)s. It has to be let in first.", name=name))
+    return str(role[0])
+
+
+def _check_new(session: Session, name: str) -> None:
+    if _role(session, name):
+        raise CannotOwn(say("The club has a table %(name)s already. It can be given a new token.", name=name))
+
+
+def _idle(session: Session, name: str) -> str:
+    """Return the role of a table that is in no tournament: there it is known by its name."""
+    role, busy = _role_of_member(session, name), session.execute(_BUSY, [name]).fetchone()
+    if busy:
+        raise CannotOwn(say("%(venue)s is playing in %(tournament)s.", venue=name, tournament=busy[0]))
+    return role
+
+
+def _change(session: Session, update: LiteralString, given: list[str]) -> bool:
+    """Change a table and tell the boards of it; return whether there was one to change."""
+    changed = session.execute(update, given).fetchone()
+    if changed:
+        told = "SELECT pg_notify(%s, json_build_object('table', %s::integer)::text)"
+        session.execute(told, [CHANNEL, *changed])
+    return changed is not None
 
 
 def _shut_out(session: Session, role: str) -> None:

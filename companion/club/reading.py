@@ -36,7 +36,7 @@ class Attendance(NamedTuple):
     """A table's presence: ``seen`` is its last heartbeat by the server's clock, None if it never came.
 
     It would be away ``rest`` seconds later without another one. ``clock_offset``: seconds its clock is
-    behind.
+    behind. Who ``is_removed`` has its games alone there.
     """
 
     table: int
@@ -46,6 +46,7 @@ class Attendance(NamedTuple):
     clock_offset: float
     is_away: bool
     rest: float
+    is_removed: bool
 
 
 class ReadGame(NamedTuple):
@@ -99,7 +100,7 @@ class LoggedFacts(NamedTuple):
 
 _ATTENDANCE: Final = f"""
 SELECT id, name, log, seen, coalesce(clock_offset, 0), is_away,
-    coalesce({AWAY_AFTER} - extract(epoch FROM clock_timestamp() - seen), 0)::float
+    coalesce({AWAY_AFTER} - extract(epoch FROM clock_timestamp() - seen), 0)::float, is_removed
 FROM club.attendance ORDER BY id
 """  # noqa: S608 - a number of ours
 

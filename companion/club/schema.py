@@ -288,12 +288,29 @@ _PAUSES: Final = """
 ALTER TABLE club.assignments ADD held integer NOT NULL DEFAULT 0, ADD paused timestamptz;
 """
 
+# A table that is removed is let in no more; its games stay.
+_REMOVED: Final = """
+ALTER TABLE club.tables ADD removed timestamptz;
+CREATE OR REPLACE VIEW club.attendance AS
+SELECT id, name, log, seen, clock_offset, round_trip,
+    coalesce(seen < clock_timestamp() - interval '15 seconds', true) AS is_away,
+    removed IS NOT NULL AS is_removed
+FROM club.tables LEFT JOIN club.presence ON club_table = id;
+"""
+
+# What the organiser tells everybody.
+_ANNOUNCEMENTS: Final = """
+ALTER TABLE club.assignments ADD announcement text NOT NULL DEFAULT '';
+"""
+
 MIGRATIONS: Final = (
     _TABLES + _RIGHTS + _TOLD,
     _TOURNAMENTS + _TOLD_OF_TOURNAMENTS,
     _OF_THE_BOARDS,
     _ONLY_WHAT_IT_HAS_TO,
     _PAUSES,
+    _REMOVED,
+    _ANNOUNCEMENTS,
 )
 
 _IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"

@@ -52,13 +52,13 @@ class TournamentState(StrEnum):
 
 
 class Listed(NamedTuple):
-    """A tournament in a list; ``was_played`` unless it was closed before its first round."""
+    """A tournament; ``is_shown`` unless it was a mistake: discarded, or closed before its first round."""
 
     id: int
     name: str
     kind: str
     state: TournamentState
-    was_played: bool
+    is_shown: bool
 
 
 _Decision: TypeAlias = tourney.Event | tourney.Refusal
@@ -89,7 +89,8 @@ class Tournaments:
                 kept = self._read_on(each, known.get(each), lines)
                 settings, state = kept.tournament.settings, _state(kept.tournament)
                 was_played = state is not TournamentState.OVER or kept.tournament.has_begun
-                found.append(Listed(each, settings.name, settings.kind, state, was_played))
+                is_shown = was_played and not kept.tournament.is_discarded
+                found.append(Listed(each, settings.name, settings.kind, state, is_shown))
         return tuple(found)
 
     def read(self, number: int) -> Kept | None:

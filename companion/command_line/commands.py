@@ -182,8 +182,8 @@ def odds(arguments: argparse.Namespace) -> int:
         print(_broken(played.line, played.ruling), file=sys.stderr)
         return 1
     edition = played.game.setup.edition
-    if not edition.has_odds:
-        raise UserError(f"There are no odds for this box: {edition.name}.")
+    if edition.no_odds:
+        raise UserError(str(edition.no_odds))
     return run(played.game, arguments)
 
 

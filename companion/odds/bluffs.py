@@ -242,5 +242,5 @@ def _expected(state: State, answer: TableEvent, side: str) -> float:
     after = apply(state, answer)
     if isinstance(after, Ruling):
         return 0.0
-    chances = prior().chances(after)
+    chances = prior(after.setup.edition.slug).chances(after)
     return 100 * sum(chances[name] for name in state.sides[side] if name in chances)

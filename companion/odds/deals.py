@@ -123,7 +123,11 @@ class _Walk:
         unseen = list(deck.elements())
         self.chance.shuffle(unseen)
         # If more copies of a card were seen than the deck has, there is one too many: any will do.
-        del unseen[len([slot for slot in held if not slot.known]) + self.state.pile :]
+        needed = len([slot for slot in held if not slot.known]) + self.state.pile
+        # Beneath lie cards that went along unseen, and the hands of those knocked out, which come back too.
+        beneath = self.state.discards - len(lying) + self.state.match.aside
+        lying[:0] = unseen[needed : needed + max(beneath, 0)]
+        del unseen[needed:]
         # If the table let a card stand that the deck does not have, one is missing: any will do.
         while len(unseen) < len(held):
             unseen.append(self.chance.choice(self.state.setup.edition.deck))

@@ -77,7 +77,7 @@ class Estimation:
     def __init__(self, game: Game, chance: Random, expected: Prior | None = None) -> None:
         self.samples = 0
         self._state = state = game.state
-        self._expected = expected or prior()
+        self._expected = expected or prior(state.setup.edition.slug)
         self._later = LaterRounds(state, chance)
         self._tally = _Tally(state, self._later)
         self._endings = _endings(game, chance)

@@ -156,7 +156,9 @@ class LaterRounds:
 
     def who_goes_out(self, state: rules.State) -> dict[str, float]:
         """Return each player's chance of going out of the round that was just dealt."""
-        seats, first = state.seats, state.seats.index(state.dealer)
+        seats = state.seats
+        # A dealer who is knocked out has no seat: who played first tells little by then.
+        first = seats.index(state.dealer) if state.dealer in seats else 0
         shares = results(self.simulated, len(seats)).shares
         return {seats[(first + place) % len(seats)]: share for place, share in enumerate(shares)}
 

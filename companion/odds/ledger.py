@@ -10,7 +10,7 @@ from companion import rules
 from companion.odds.behaviour import Behaviour
 from companion.odds.clues import IMPOSSIBLE, Clue, ColourClue, Slot
 from companion.odds.discards import Discards
-from companion.odds.past import RoundEvent, RoundSoFar
+from companion.odds.past import RoundEvent, RoundSoFar, cards_of
 from companion.odds.places import Places, returned_to
 
 
@@ -63,8 +63,8 @@ class Ledger:
             places.deal(after.counts)
             return
         self._note(step)
-        if isinstance(event, rules.Start) and after.top is not None and before.top is None:
-            places.discards.append(Slot(after.top, known=True))
+        if isinstance(event, rules.Start) and before.discards < after.discards:
+            places.discards.append(Slot(after.top or event.card, known=True))
         if isinstance(event, rules.Play | rules.Jump):
             self._lay(step, event)
         # Past discards are only counted: a missing one must not keep a hand from its size.
@@ -80,7 +80,7 @@ class Ledger:
     def _lay(self, step: RoundEvent, event: rules.Play | rules.Jump) -> None:
         before, _, _, top = step
         seat = before.match.seat_of[event.player]
-        cards = event.cards if isinstance(event, rules.Play) else (before.top,)
+        cards = cards_of(event) if isinstance(event, rules.Play) else (before.top,)
         for place, card in enumerate(cards, top + 1):
             hand = self.hands[seat]
             if not hand:

@@ -86,13 +86,15 @@ def _lay(laid: list[SeenDiscard], before: rules.State, event: rules.TableEvent, 
     match event:
         case rules.Round():
             laid.clear()
-        case rules.Start() if top and before.top is None:
-            laid.append(SeenDiscard(_faces(after, top)))
+        case rules.Start() if before.discards < after.discards:
+            # One that starts no round stays where it is, and another is turned up on it.
+            laid.append(SeenDiscard(_faces(after, top or event.card)))
         case rules.Play() if top:
-            laid += (SeenDiscard(_faces(after, card)) for card in event.cards[:-1])
+            laid += (SeenDiscard(_faces(after, card)) for card in cards_of(event)[:-1])
             # As the referee narrowed it, by what could lie there.
             seen = top if not event.more else event.cards[-1]
-            laid.append(SeenDiscard(_faces(after, seen), _named(after, seen), not event.more))
+            alone = not event.more and not event.along
+            laid.append(SeenDiscard(_faces(after, seen), _named(after, seen), alone))
         case rules.Jump() if top:
             laid.append(SeenDiscard(_faces(after, top), twin=True))
         case rules.NameColour() if laid:
@@ -101,6 +103,12 @@ def _lay(laid: list[SeenDiscard], before: rules.State, event: rules.TableEvent, 
             laid[-1] = SeenDiscard(_faces(after, top), _named(after, top))
         case _ if laid and returned_to(before, event, after):
             laid.pop()
+
+
+def cards_of(event: rules.Play) -> tuple[rules.Card, ...]:
+    """Return every card of a play that was told, as they come to lie: what goes along lies beneath."""
+    along = event.along if isinstance(event.along, tuple) else ()
+    return (*along, *event.cards)
 
 
 def _named(state: rules.State, card: rules.Card) -> rules.Colour | None:

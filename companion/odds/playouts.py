@@ -63,11 +63,11 @@ class Playout:
         while self.state.phase is rules.Phase.DEAL:
             self._turn_up()
         if not self.state.is_in_play:
-            return self._scored(self.state.out, 1.0)
+            return self._scored(self.state, self.state.out, 1.0)
         walk = self.walk()
         for _ in range(MOST_EVENTS):
-            if walk.situation.phase is COUNT:
-                return self._scored(walk.situation.table.out, self.factor)
+            if walk.situation.phase is COUNT or len(walk.hands) == 1:
+                return self._ended(walk)
             act(walk, self.behaviour)
             self.events += 1
         return None
@@ -92,16 +92,23 @@ class Playout:
         after = rules.apply(before, rules.Start(card))
         assert not isinstance(after, rules.Ruling)
         self.state = after
-        if after.phase is rules.Phase.DEAL:
+        if after.discards == before.discards:
             # A Wild Draw Four goes back, and another card is turned up.
             places.pile.append(card)
             return
         places.discards.append(card)
         places.deal(after.counts)
 
-    def _scored(self, out: str | None, factor: float) -> rules.State:
-        assert out is not None
+    def _ended(self, walk: Walk) -> rules.State:
         state = self.state
+        for name in walk.knocked_out:
+            state = rules.knock_out(state, state.match.seat_of[name])
+        # Who is left alone has won the round, which the referee has scored by then.
+        is_alone = len(walk.hands) == 1
+        return state if is_alone else self._scored(state, walk.situation.table.out, self.factor)
+
+    def _scored(self, state: rules.State, out: str | None, factor: float) -> rules.State:
+        assert out is not None
         hands = dict(zip(state.seats, self.places.hands, strict=True))
         counted = state.counted
         points = {

@@ -238,6 +238,8 @@ def _play(walk: Walk, card: rules.Card, together: bool) -> bool:
     """Play a card if the referee accepts it, together with others of its sort if the rules allow that."""
     if together and walk.ruleset.multiples and _play_several(walk, card):
         return True
+    if card.discards:
+        return _discard_colour(walk, card)
     # Most cards need no choice. Checked here, as every turn comes through.
     says = card.names_colour or card.chooses or walk.ruleset.numbers
     outcome = walk.play(card, _choice(walk, card) if says else None)
@@ -262,6 +264,20 @@ def _play_several(walk: Walk, card: rules.Card) -> bool:
     if outcome is None:
         return False
     walk.do(outcome, cards[-1], cards[:-1])
+    return True
+
+
+def _discard_colour(walk: Walk, card: rules.Card) -> bool:
+    """Play a card with which all others of its colour go down, which never harms."""
+    along = list(walk.hand)
+    along.remove(card)
+    along = [each for each in along if each.colour is card.colour]
+    held = len(walk.hand) if len(walk.hand) == 1 + len(along) else AMPLE
+    situation = walk.situation
+    outcome = situation.answer(rules.Play(walk.seats[situation.seat], card, along=len(along)), held)
+    if outcome is None:
+        return False
+    walk.do(outcome, card, along)
     return True
 
 

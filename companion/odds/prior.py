@@ -14,6 +14,9 @@ from companion.rules import State
 
 REFERENCE_PLAYERS: Final = 4
 
+USUAL: Final = "usual"
+"""Of every deck that has no prior of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prior:
@@ -71,6 +74,7 @@ def next_seat(state: State) -> int | None:
 
 
 @cache
-def prior() -> Prior:
-    """Return the fitted prior."""
-    return Prior(**fitted("prior"))
+def prior(edition: str) -> Prior:
+    """Return the prior fitted on the deck of this slug, or on those of the usual cards."""
+    fits = fitted("prior")
+    return Prior(**fits.get(edition, fits[USUAL]))

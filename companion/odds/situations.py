@@ -6,7 +6,7 @@ there; the answer is a :class:`PlayOutcome`, which leads to the next situation. 
 Calls of UNO are left out: they only change who can be caught.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +14,7 @@ from companion import rules
 
 AMPLE: Final = 1000  # size of a hand or a pile that does not run out
 MATCHES_TOP_CARD: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
+OWED: Final = frozenset((rules.Phase.DEBT, rules.Phase.CHALLENGE))
 
 
 class Choice(NamedTuple):
@@ -54,20 +55,29 @@ class Situation:
 
     ``plays`` has the outcome of each card, ``finishes`` that of a hand's last card, ``others`` that of any
     other event of the player at ``seat``, by its type. ``table`` is the state that the referee is asked
-    about, with ample cards everywhere.
+    about, with ample cards everywhere, so many that no number of them may knock out: see :meth:`without`.
     """
 
-    __slots__ = ("_answers", "_situations", "finishes", "others", "phase", "plays", "seat", "table")
+    __slots__ = (
+        "_answers", "_situations", "_without", "finishes", "others", "phase", "plays", "seat", "table",
+    )  # fmt: skip
 
     def __init__(self, situations: "Situations", table: rules.State) -> None:
         self._situations: Final = situations
         self._answers: Final = dict[tuple[rules.TableEvent, int, rules.Upcard | None], PlayOutcome | None]()
+        self._without: Final = dict[int, Situation]()
         self.table: Final = table
         self.phase: Final = table.phase
         self.seat: Final = table.acting or 0
         self.plays: Final = Plays(self, AMPLE)
         self.finishes: Final = Plays(self, 1)
         self.others: Final = Others(self)
+
+    def without(self, seat: int) -> "Situation":
+        """Return the situation once whoever sits there is knocked out, by a hand too large for the rules."""
+        if seat not in self._without:
+            self._without[seat] = self._situations.of_fewer(rules.knock_out(self.table, seat))
+        return self._without[seat]
 
     def ask(
         self,
@@ -152,18 +162,32 @@ def said(kind: type[rules.TableEvent], situation: Situation) -> rules.TableEvent
 class Situations:
     """The situations of all rounds with one set-up and seating, created as they come up."""
 
-    def __init__(self) -> None:
+    def __init__(self, setup: rules.Setup) -> None:
+        self._without_mercy: Final = _without_mercy(setup)
         self._known: Final = dict[object, Situation]()
+        self._fewer: Final = dict[tuple[str, ...], Situations]()
 
     def of(self, state: rules.State) -> Situation:
         """Return the situation of a state, in play or once somebody is out."""
         top = None if state.phase in MATCHES_TOP_CARD else state.upcard
-        key = state.phase, state.acting, state.step, state.pending, top
+        pending = state.pending
+        if state.phase in OWED and isinstance(pending, rules.PendingDebt):
+            pending = pending.unchallenged
+        key = state.phase, state.acting, state.step, pending, top
         if key not in self._known:
             counts = (AMPLE,) * len(state.counts)
-            table = state.replace(upcard=top, counts=counts, pile=AMPLE, discards=AMPLE, discard_tally=0)
+            table = state.replace(
+                pending=pending, upcard=top, counts=counts, pile=AMPLE, discards=AMPLE, discard_tally=0
+            )
+            if state.match.mercy or state.match.aside:
+                table = table.replace(match=state.match.replace(setup=self._without_mercy, aside=0))
             self._known[key] = Situation(self, table)
         return self._known[key]
+
+    def of_fewer(self, state: rules.State) -> Situation:
+        """Return the situation of a state in which fewer players are left in the round."""
+        fewer = self._fewer.setdefault(state.seats, Situations(state.setup))
+        return fewer.of(state)
 
     def outcome(self, before: rules.State, event: rules.TableEvent, after: rules.State) -> PlayOutcome:
         """Return the outcome of an event that led from one state to another."""
@@ -188,9 +212,9 @@ def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> 
     """Return how many cards each seat drew, if no hands moved."""
     gains = [now - then for then, now in zip(before.counts, after.counts, strict=True)]
     if isinstance(event, rules.Play | rules.Jump):
-        gains[after.match.seat_of[event.player]] += (
-            1 + len(event.more) if isinstance(event, rules.Play) else 1
-        )
+        laid = event.laid if isinstance(event, rules.Play) else 1
+        assert laid is not None, "a playout knows how many cards go along"
+        gains[after.match.seat_of[event.player]] += laid
     return tuple([(seat, cards) for seat, cards in enumerate(gains) if cards])
 
 
@@ -216,4 +240,9 @@ def _draws_and_moves(
 @lru_cache(maxsize=4)
 def situations(setup: rules.Setup, seats: tuple[str, ...]) -> Situations:
     """Return the situations of rounds with this set-up and seating."""
-    return Situations()
+    return Situations(setup)
+
+
+def _without_mercy(setup: rules.Setup) -> rules.Setup:
+    """Return the set-up in which no number of cards knocks out: it would be asked of ample hands."""
+    return replace(setup, options=frozenset(word for word in setup.options if rules.id_of(word) != "mercy"))

@@ -13,12 +13,13 @@ class Walk:
     """A round from ``state`` on, whose cards move as outcomes say.
 
     ``hands`` are by seat, ``discards`` end with the top card, ``pile`` is unordered: any of its cards may be
-    drawn next. ``hand`` is that of the player to act.
+    drawn next. ``hand`` is that of the player to act. Whoever comes to hold ``most`` cards, where the rules
+    have such a number, is ``knocked_out``, and has no seat from then on.
     """
 
     __slots__ = (
-        "chance", "discards", "hand", "hands", "match", "pile", "random", "ruleset", "seats", "situation",
-        "top",
+        "chance", "discards", "hand", "hands", "knocked_out", "match", "most", "pile", "random", "ruleset",
+        "seats", "situation", "top",
     )  # fmt: skip
 
     def __init__(self, state: State, places: Places[Card], chance: Random) -> None:
@@ -28,9 +29,11 @@ class Walk:
         self.discards: Final[list[Card]] = places.discards
         self.chance: Final = chance
         self.random: Final = chance.random
-        self.match: Final = state.match
+        self.match = state.match
         self.ruleset: Final = state.ruleset
-        self.seats: Final = state.seats
+        self.seats = state.seats
+        self.most: Final = state.match.mercy
+        self.knocked_out: Final[list[str]] = []
         self.top: Upcard = state.upcard
         self.situation: Situation = situations(state.setup, state.seats).of(state)
         self.hand: list[Card] = self.hands[self.situation.seat]
@@ -71,9 +74,11 @@ class Walk:
             self.top = outcome.top
         if not is_plain:
             self._move_cards(outcome)
-        self.situation = situation = outcome.after
+        self.situation = outcome.after
+        if self.most and not is_plain:
+            self._knock_out()
         # Kept, as the policy asks for it more than once.
-        self.hand = self.hands[situation.seat]
+        self.hand = self.hands[self.situation.seat]
 
     def jump(self, seat: int, outcome: PlayOutcome) -> None:
         """Let the player at that seat jump in with the twin of the top card."""
@@ -88,7 +93,8 @@ class Walk:
             del self.discards[:moved]
         for seat, cards in outcome.draws:
             hand = hands[seat]
-            for _ in range(cards):
+            # Drawing stops with the card that knocks out.
+            for _ in range(min(cards, self.most - len(hand)) if self.most else cards):
                 # Any card of an unordered pile: so nothing is ever shuffled.
                 place = int(self.random() * len(pile))
                 hand.append(pile[place])
@@ -98,3 +104,14 @@ class Walk:
             hands[:] = [hands[seat] for seat in outcome.hands]
         elif outcome.dealer is not None:
             hands[:] = dealt_anew(hands, outcome.dealer, self.chance)
+
+    def _knock_out(self) -> None:
+        # From the last seat on: those before it stay what they are.
+        for seat in reversed(range(len(self.hands))):
+            if len(self.hands[seat]) >= self.most and len(self.hands) > 1:
+                self.knocked_out.append(self.seats[seat])
+                # Set aside, they come back with the discards.
+                self.discards[:0] = self.hands.pop(seat)
+                self.situation = self.situation.without(seat)
+                table = self.situation.table
+                self.seats, self.match = table.seats, table.match

@@ -337,7 +337,8 @@ class Assignment:
 
     ``headers`` are those of its game's record. ``started`` is the round's start by this table's clock, None
     before; it lasts ``minutes``, 0 for no limit. ``is_over``: the tournament has the table's result. The time
-    stood still for ``held`` seconds, and stands still since ``paused``.
+    stood still for ``held`` seconds, and stands still since ``paused``. ``announcement`` is what the
+    organiser tells everybody.
     """
 
     tournament_name: str
@@ -350,6 +351,7 @@ class Assignment:
     is_over: bool = False
     held: int = 0
     paused: datetime | None = None
+    announcement: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,7 @@ from companion.rules.referee import apply
 from companion.rules.rematch import rematches
 from companion.rules.renaming import renamed
 from companion.rules.round.counting import score_round
+from companion.rules.round.mercy import knock_out
 from companion.rules.setup.limits import (
     CODE_LENGTH,
     DECK_NAME_LENGTH,
@@ -161,5 +162,5 @@ from companion.rules.table.phases import Phase
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rounds import RoundResult
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import CountedHand, State
+from companion.rules.table.state import CountedHand, PendingDebt, State
 from companion.rules.turn.challenges import guilty_cards

@@ -80,7 +80,7 @@ def _not_in(order: DateOrder, word: str) -> Sentence:
 
 
 _BETWEEN: Final = r"[.,]?(?: de |[ /-])?"
-_YEAR: Final = r"(?P<year>\d{4}|\d\d)"
+_YEAR: Final = r"(?P<year>\d{4}|\d\d)(?: г\.?)?"
 _HALVES: Final = {"am": 0, "pm": 12, "ص": 0, "م": 12, "午前": 0, "午後": 12, "上午": 0, "下午": 12}
 _HALF: Final = r"[ap]\.? ?m\.?|[صم]|午[前後]|[上下]午"
 _TIME: Final = (
@@ -109,18 +109,18 @@ _SERIALS: Final = range(25_569, 73_051)
 _BEFORE_SERIALS: Final = datetime.combine(date(1899, 12, 30), time.min)
 
 _MONTHS: Final = (
-    "jan gen ene sty oca يناير",
-    "feb fev lut sub فبراير",
-    "mar maa mrt مارس",
-    "apr avr abr kwi nis ابريل",
-    "may mai mei maj mag مايو",
-    "jun juin giu cze haz يونيو",
-    "jul juil lug lip tem يوليو",
-    "aug aou ago sie agu اغسطس",
-    "sep set wrz eyl سبتمبر",
-    "oct okt ott out paz eki اكتوبر",
-    "nov lis kas نوفمبر",
-    "dec dic dez gru ara ديسمبر",
+    "jan gen ene sty oca янв يناير",
+    "feb fev lut sub фев فبراير",
+    "mar maa mrt мар مارس",
+    "apr avr abr kwi nis апр ابريل",
+    "may mai mei maj mag маи мая مايو",
+    "jun juin giu cze haz июн يونيو",
+    "jul juil lug lip tem июл يوليو",
+    "aug aou ago sie agu авг اغسطس",
+    "sep set wrz eyl сен سبتمبر",
+    "oct okt ott out paz eki окт اكتوبر",
+    "nov lis kas ноя نوفمبر",
+    "dec dic dez gru ara дек ديسمبر",
 )
 """The beginnings of the months' names in all languages of the companion, without accents."""
 

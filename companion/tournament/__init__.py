@@ -14,9 +14,12 @@ interface: nothing outside this package imports from its modules.
 from companion.tournament.director import MOST_ENTRANTS, apply, fold
 from companion.tournament.drawing import draw, table_sizes
 from companion.tournament.events import (
+    Announce,
     Award,
+    Claim,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Entry,
@@ -33,6 +36,8 @@ from companion.tournament.events import (
     Resume,
     Revert,
     Seat,
+    Seed,
+    Show,
     Start,
     Stay,
     Swap,
@@ -40,7 +45,9 @@ from companion.tournament.events import (
     Withdraw,
 )
 from companion.tournament.exports import PairingSheet, as_json, pairing_sheet, results_csv, standings_csv
+from companion.tournament.final import level_for_the_final
 from companion.tournament.games import setup_of
+from companion.tournament.hall import LONGEST_ANNOUNCEMENT, OTHER_TABLES, WALL_PAGES
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import AFTER, may_stay
 from companion.tournament.lines import read_entry, write_entry
@@ -49,6 +56,7 @@ from companion.tournament.results import (
     PlacedPlayer,
     Result,
     drawn_by_lot,
+    result_of_places,
     result_of_ranking,
     result_of_scores,
 )
@@ -62,6 +70,7 @@ from companion.tournament.standings import (
     winners,
 )
 from companion.tournament.tournament import (
+    Claimed,
     Correction,
     EnteredResult,
     Tournament,

@@ -12,14 +12,18 @@ from typing import Final
 from companion import rules
 from companion.rules import all_of, say
 from companion.tournament import events
+from companion.tournament.claims import claim
+from companion.tournament.clock import MOST_MINUTES, extend, pause, resume
 from companion.tournament.drawing import cannot_draw
+from companion.tournament.final import wrong_final
 from companion.tournament.games import wrong_games
+from companion.tournament.hall import announce, show
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import begin, stay, withdraw
 from companion.tournament.refusal import OVER, Refusal
-from companion.tournament.results import Result, drawn_by_lot
+from companion.tournament.results import Result, drawn_by_lot, of_pairs
 from companion.tournament.schedule import PARTNERS, wrong_field
-from companion.tournament.seating import arranged, part, revert, seat, swap
+from companion.tournament.seating import arranged, part, revert, seat, seed, swap
 from companion.tournament.tournament import (
     Awarded,
     EnteredResult,
@@ -30,17 +34,7 @@ from companion.tournament.tournament import (
     draws_lots,
     renamed,
 )
-from companion.tournament.venues import (
-    MOST_MINUTES,
-    extend,
-    fix,
-    move,
-    no_table,
-    pause,
-    resume,
-    use,
-    wrong_venues,
-)
+from companion.tournament.venues import fix, move, no_table, use, wrong_venues
 
 MOST_ENTRANTS: Final = 1000
 MOST_ROUNDS: Final = 100
@@ -78,18 +72,28 @@ def apply(
             return _start(tournament, number, entry.at)
         case events.Report() | events.Correct():
             return _enter(tournament, event, entry)
+        case events.Claim():
+            return claim(tournament, event, entry, _enter)
+        case events.Announce():
+            return announce(tournament, event, entry.at)
+        case events.Show():
+            return show(tournament, event)
         case events.Award():
             return _award(tournament, event, entry)
         case events.Close():
             return Refusal(OVER) if tournament.is_closed else replace(tournament, is_closed=True)
+        case events.Discard():
+            return replace(tournament, is_closed=True, is_discarded=True)
         case events.Reopen():
-            return replace(tournament, is_closed=False) if tournament.is_closed else Refusal(_OPEN)
+            opened = replace(tournament, is_closed=False, is_discarded=False)
+            return opened if tournament.is_closed else Refusal(_OPEN)
     return Refusal(OVER) if tournament.is_over else _arrange(tournament, event, entry.at)
 
 
 def _arrange(
     tournament: Tournament,
     event: events.Part
+    | events.Seed
     | events.Fix
     | events.Use
     | events.Move
@@ -104,6 +108,8 @@ def _arrange(
     match event:
         case events.Part(pairs):
             return part(tournament, pairs)
+        case events.Seed(players):
+            return seed(tournament, players)
         case events.Fix():
             return fix(tournament, event)
         case events.Use(venues):
@@ -145,23 +151,23 @@ def _wrong_settings(event: events.Open) -> rules.Sentence | None:
     for slug, known in ((event.kind, KINDS), (event.placing, PLACINGS), (event.scoring, rules.SCORINGS)):
         if slug not in known:
             return say("%(word)s is not known here. Expected %(known)s.", word=slug, known=", ".join(known))
-    return _wrong_numbers(event) or _wrong_scoring(event) or wrong_games(event, event.table_size)
+    most = max(event.table_size, event.finalists)
+    return _wrong_numbers(event) or _wrong_scoring(event) or wrong_games(event, most)
 
 
 def _wrong_numbers(event: events.Open) -> rules.Sentence | None:
+    kind = KINDS[event.kind]
     # translators: what must be within limits, as in "Rounds: 0 to 100, not 500."
     limits = (
-        (
-            say("Players at a table"),
-            event.table_size,
-            KINDS[event.kind].sizes[0],
-            KINDS[event.kind].sizes[-1],
-        ),
+        (say("Players at a table"), event.table_size, kind.sizes[0], kind.sizes[-1]),
+        (say("Players in the final"), event.finalists or kind.sizes[0], kind.sizes[0], kind.sizes[-1]),
         (say("Rounds"), event.rounds, 0, MOST_ROUNDS),
         (say("Cycles"), event.cycles, 1, MOST_ROUNDS),
         (say("Players who go on"), event.advancing, 0, event.table_size - 1),
         (say("Minutes"), event.minutes, 0, MOST_MINUTES),
     )
+    if event.finalists and not kind.by_points:
+        return say("Only a Swiss ends with a final of its best.")
     for what, number, least, most in limits:
         if not least <= number <= most:
             parts = {"what": what, "least": least, "most": most, "number": number}
@@ -234,7 +240,7 @@ def _draw(tournament: Tournament, event: events.Draw) -> Tournament | Refusal:
     tables = tuple(
         TournamentTable(seats, venue=venue or "") for seats, venue in zip_longest(event.tables, event.venues)
     )
-    drawn = TournamentRound(event.number, tables, event.byes)
+    drawn = TournamentRound(event.number, tables, event.byes, of_the_best=tournament.final_is_next)
     # A round that was drawn and not started is drawn anew: people come and go while all sit down.
     return arranged(tournament, replace(tournament, rounds=(*played, drawn)))
 
@@ -251,6 +257,8 @@ def _wrong_draw(tournament: Tournament, event: events.Draw, number: int) -> rule
     if len(event.venues) > len(event.tables):
         return say("More tables of the club are named than are drawn.")
     text = wrong_venues(event.venues) or wrong_games(tournament.settings, max(map(len, event.tables)))
+    if tournament.final_is_next:
+        return text or wrong_final(tournament, event)
     return text or _wrong_people(
         tournament, [name for table in (*event.tables, event.byes) for name in table]
     )
@@ -259,10 +267,10 @@ def _wrong_draw(tournament: Tournament, event: events.Draw, number: int) -> rule
 def _wrong_people(tournament: Tournament, named: list[str]) -> rules.Sentence | None:
     contenders = tournament.contenders
     twice = next((name for name in named if named.count(name) > 1), None)
-    if twice:
+    if twice is not None:
         return say("%(player)s is drawn twice.", player=twice)
     stranger = next((name for name in named if name not in contenders), None)
-    if stranger:
+    if stranger is not None:
         return say("%(player)s does not play in this round.", player=stranger)
     missing = [name for name in contenders if name not in named]
     if missing:
@@ -296,6 +304,8 @@ def _enter(
     if not 1 <= event.table <= len(found.tables):
         return Refusal(no_table(event.number, event.table))
     table = found.tables[event.table - 1]
+    if tournament.kind.partnered:
+        event = replace(event, result=of_pairs(event.result))
     text = _wrong_moment(tournament, event, table) or _wrong_result(tournament, found, table, event)
     if text:
         return Refusal(text)
@@ -340,7 +350,7 @@ def _wrong_result(
     result, gone = event.result, {*table.left} - {*event.played}
     named = [placed.player for placed in result]
     stranger = next((name for name in named if name not in table.seats), None)
-    if stranger:
+    if stranger is not None:
         return say("%(player)s does not sit at this table.", player=stranger)
     missing = [name for name in table.seats if name not in named and name not in gone]
     if missing:
@@ -349,7 +359,10 @@ def _wrong_result(
         return say("Somebody is named twice in the result.")
     if any(abs(placed.score) > MOST_SCORE for placed in result):
         return say("A score has six digits at most.")
-    places = [placed.place for placed in result]
+    if text := _wrong_partners(tournament, table, result):
+        return text
+    # Two partners have one place.
+    places = [placed.place for placed in result][:: 2 if tournament.kind.partnered else 1]
     if places != sorted(1 + sum(other < place for other in places) for place in places):
         return say("Places go up from 1; equals share one, and the next is left out: 1, 2, 2, 4.")
     staying = tuple(placed for placed in result if placed.player not in gone)
@@ -358,7 +371,7 @@ def _wrong_result(
     if sorted(event.by_lot) != sorted(placed.player for placed in shared if placed.place in lots):
         return say("Lots are drawn by all who share a place, and by nobody else.")
     staying = drawn_by_lot(staying, event.by_lot)
-    return _wrong_partners(tournament, table, result) or _level_for_going_on(tournament, each, table, staying)
+    return _level_for_going_on(tournament, each, table, staying)
 
 
 def _wrong_partners(tournament: Tournament, table: TournamentTable, result: Result) -> rules.Sentence | None:

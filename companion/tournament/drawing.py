@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from companion.rules import FEWEST_PLAYERS, MOST_PLAYERS, say
 from companion.tournament.events import Draw
+from companion.tournament.final import draw_final
 from companion.tournament.grouping import Groups, MatchingMissing, groups, matching
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.schedule import PARTNERS, partners_round, wrong_field
@@ -35,6 +36,8 @@ def draw(tournament: Tournament, chance: random.Random) -> Draw | Refusal:
     if tournament.kind.partnered:
         # Their seats are part of the schedule: partners sit opposite, first deals are even.
         return Draw(number, partners_round(tournament.present, number))
+    if tournament.final_is_next:
+        return draw_final(tournament, chance)
     try:
         tables, byes = _meetings(tournament, number, chance)
     except MatchingMissing:
@@ -136,11 +139,15 @@ def _knock_out(tournament: Tournament, chance: random.Random) -> tuple[Tables, l
     had = tournament.byes()
     # With these byes the number of players halves from here on.
     number = (1 << (len(names) - 1).bit_length()) - len(names)
+    seeds = {name: place for place, name in enumerate(tournament.seeds)}
+    # Sorting leaves those without a seed as they were drawn.
+    names.sort(key=lambda name: seeds.get(name, len(seeds)))
     byes = sorted(names, key=had.__getitem__)[:number]
     playing = [name for name in names if name not in byes]
     if not tournament.apart:
-        # Of two who met one is out: nobody can meet again.
-        return list(zip(playing[::2], playing[1::2], strict=True)), byes
+        # Of two who met one is out: nobody can meet again. The stronger half meets the others.
+        half = len(playing) // 2
+        return list(zip(playing[:half], chance.sample(playing[half:], half), strict=True)), byes
     cost = _cost(tournament, playing)
     return _named(
         matching((a, b, cost(a, b)) for a, b in combinations(range(len(playing)), 2)), playing
@@ -169,14 +176,26 @@ def _bigger_tables(tournament: Tournament, chance: random.Random) -> Tables:
 
 def _cost(tournament: Tournament, names: Sequence[str]) -> Callable[[int, int], int]:
     """Return what it costs that two of these meet, by their indices."""
-    levels, met = _levels(tournament, names), tournament.meetings()
+    levels, met, pots = _levels(tournament, names), tournament.meetings(), _pots(tournament, names)
 
     def cost(one: int, other: int) -> int:
         pair = frozenset((names[one], names[other]))
         apart = _APART if pair in tournament.apart else 0
-        return apart + met[pair] * _AGAIN + (levels[one] - levels[other]) ** 2
+        are_as_strong = 0 < pots[one] == pots[other]
+        return apart + met[pair] * _AGAIN + (levels[one] - levels[other]) ** 2 + are_as_strong
 
     return cost
+
+
+def _pots(tournament: Tournament, names: Sequence[str]) -> list[int]:
+    """Return each player's pot: the strongest are in the first, one for each table; 0 for in none."""
+    if tournament.played and not tournament.kind.eliminates:
+        return [0] * len(names)
+    tables = len(table_sizes(len(names), tournament.settings.table_size))
+    here = {*names}
+    seeds = (name for name in tournament.seeds if name in here)
+    pots = {name: 1 + place // tables for place, name in enumerate(seeds)}
+    return [pots.get(name, 0) for name in names]
 
 
 def table_sizes(players: int, size: int) -> tuple[int, ...]:

@@ -12,9 +12,9 @@ class Open:
 
     ``kind``, ``placing`` and ``scoring`` are slugs. ``table_size`` is the preferred number of players at a
     table. ``rounds`` is their number, 0: by the kind; ``cycles``: how often everybody meets, or partners,
-    everybody; ``advancing``: how many of a knock-out table go on, 0: half. ``minutes`` is the time of a
-    round, 0: none. ``edition``, ``options`` and ``target`` are headers of each game's record; target 0: no
-    such header.
+    everybody; ``advancing``: how many of a knock-out table go on, 0: half; ``finalists``: how many play a
+    final after a Swiss, 0: none. ``minutes`` is the time of a round, 0: none. ``edition``, ``options`` and
+    ``target`` are headers of each game's record; target 0: no such header.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Open:
     edition: str = "anniversary"
     options: str = ""
     target: int = 0
+    finalists: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,16 @@ class Part:
     """Who must not sit together from the next draw on, as pairs; none: anybody may."""
 
     pairs: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The order of strength before the first round, the strongest first; none: all are drawn by chance.
+
+    The draw keeps those of about the same strength apart, in a knock-out in each round.
+    """
+
+    players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +207,33 @@ class Correct(_TableResult):
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """A player, who entered it, says how their table ended; without a ``result`` they take that back.
+
+    What two sides of the table say, and nobody otherwise, is its result.
+    """
+
+    number: int
+    table: int
+    result: Result = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """What the organiser tells everybody in the hall; nothing: no more than that."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Which pages the wall does not show; with one ``pinned``, it shows no other."""
+
+    hidden: tuple[str, ...] = ()
+    pinned: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Award:
     """Somebody gets so many half points, or loses them, without a game: a penalty, or for a round missed."""
 
@@ -210,8 +248,13 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class Discard:
+    """The tournament was made by mistake: it is closed, and in no list any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reopen:
-    """A tournament that was closed goes on, as it stood."""
+    """A tournament that was closed, or discarded, goes on as it stood."""
 
 
 Event: TypeAlias = (
@@ -221,6 +264,7 @@ Event: TypeAlias = (
     | Withdraw
     | Stay
     | Part
+    | Seed
     | Fix
     | Use
     | Draw
@@ -232,10 +276,14 @@ Event: TypeAlias = (
     | Extend
     | Pause
     | Resume
+    | Claim
     | Report
     | Correct
+    | Announce
+    | Show
     | Award
     | Close
+    | Discard
     | Reopen
 )
 

@@ -45,11 +45,11 @@ def pairing_sheet(tournament: Tournament, number: int) -> PairingSheet:
 
 def standings_csv(tournament: Tournament) -> str:
     """Return the standings, a player a line, with a column for each tie-break by its slug."""
-    columns = tournament.kind.tie_breaks
+    columns = tournament.tie_breaks
     head = ("rank", "player", *columns, "decided_by", "played", "byes", "left")
     rows = [
         (
-            row.rank, row.player, *(_decimal(row.values.get(each)) for each in columns),
+            row.rank, row.player, *(_figure(each, row.values.get(each)) for each in columns),
             row.decided_by or "", row.played, row.byes, "yes" if row.has_left else "",
         )
         for row in standings(tournament)
@@ -65,21 +65,27 @@ def results_csv(tournament: Tournament) -> str:
 
 def _rows(tournament: Tournament, each: TournamentRound) -> Iterable[tuple[object, ...]]:
     for number, table in enumerate(each.tables, 1):
-        points = _points(tournament, table.result)
+        points = _points(tournament, each, table.result)
         placed = {one.player: one for one in table.result}
         for seat, name in enumerate(table.seats, 1):
             where = (each.number, number, seat, name)
             if table.entered:
                 who, at = table.entered[-1].by, table.entered[-1].at
-                yield *where, placed[name].place, placed[name].score, _decimal(points[name]), who, at
+                yield *where, placed[name].place, placed[name].score, _decimal(points.get(name)), who, at
             else:
                 yield *where, "", "", "", "", ""
     for name in each.byes:
         yield each.number, "bye", "", name, "", "", "", "", ""
 
 
-def _points(tournament: Tournament, result: Result) -> dict[str, Fraction]:
-    points = tournament.placing.points(result) if result else []
+def _figure(slug: str, value: Fraction | None) -> float | str:
+    return _decimal(None if value is None else TIE_BREAKS[slug].as_read(value))
+
+
+def _points(tournament: Tournament, each: TournamentRound, result: Result) -> dict[str, Fraction]:
+    if not result or each.of_the_best:
+        return {}
+    points = tournament.placing.points(result)
     return {placed.player: worth for placed, worth in zip(result, points, strict=True)}
 
 
@@ -100,9 +106,10 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
         "is_over": tournament.is_over,
         "winners": list(winners(tournament, rows)),
         "players": [entrant._asdict() for entrant in tournament.entrants],
+        "seeds": list(tournament.seeds),
         "fixed": dict(tournament.fixed),
         "rounds": [_round_json(tournament, each) for each in tournament.rounds],
-        "tie_breaks": {slug: TIE_BREAKS[slug].name for slug in tournament.kind.tie_breaks},
+        "tie_breaks": {slug: TIE_BREAKS[slug].name for slug in tournament.tie_breaks},
         "standings": [
             {
                 **row._asdict(),
@@ -123,18 +130,22 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
 def _round_json(tournament: Tournament, each: TournamentRound) -> dict[str, Any]:
     return {
         "number": each.number,
+        "is_final": tournament.is_final(each),
         "started_at": each.started_at or None,
         "pauses": [list(pause) for pause in each.pauses],
         "byes": list(each.byes),
         "tables": [
             {
+                "number": number,
                 "venue": table.venue or None,
                 "seats": list(table.seats),
                 "left": list(table.left),
                 "result": _result_json(table.result),
-                "points": {name: str(worth) for name, worth in _points(tournament, table.result).items()},
+                "points": {
+                    name: str(worth) for name, worth in _points(tournament, each, table.result).items()
+                },
             }
-            for table in each.tables
+            for number, table in enumerate(each.tables, 1)
         ],
     }
 

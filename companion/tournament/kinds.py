@@ -13,9 +13,10 @@ from companion.tournament.results import Result
 class TournamentKind:
     """One kind of tournament.
 
-    ``tie_breaks`` are the slugs of what players are compared by, in this order. ``partnered``: partners sit
-    opposite and have the same score. ``eliminates``: who does not go on is out. ``by_points``: those
-    meet who have as many. ``bye_wins``: who has no opponent in a round gets the points of a win.
+    ``tie_breaks`` are the slugs of what players are compared by, in this order, after the place in a final.
+    ``partnered``: partners sit opposite and have the same score. ``eliminates``: who does not go on is out.
+    ``by_points``: those meet who have as many. ``bye_wins``: who has no opponent in a round gets the points
+    of a win.
     """
 
     slug: str
@@ -27,6 +28,11 @@ class TournamentKind:
     by_points: bool = False
     bye_wins: bool = False
     sizes: range = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+
+    @property
+    def chooses_who_meets(self) -> bool:
+        """Does the draw choose who meets, as not everybody meets everybody?"""
+        return self.by_points or self.eliminates
 
 
 KINDS: Final = {

@@ -7,7 +7,10 @@ from companion.rules import SCORINGS
 
 
 class PlacedPlayer(NamedTuple):
-    """A player of a table, the ``place`` and the ``score``; equals share a place, the next is left out."""
+    """A player of a table, the ``place`` and the ``score``; equals share a place, the next is left out.
+
+    Of two pairs the second one is second, though two people are before each of them.
+    """
 
     player: str
     place: int
@@ -17,11 +20,22 @@ class PlacedPlayer(NamedTuple):
 Result: TypeAlias = tuple[PlacedPlayer, ...]  # everybody at a table, the best first
 
 
-def result_of_scores(scores: Mapping[str, int], scoring: str = "winner-takes-all") -> Result:
-    """Return the result of scores that somebody typed, the best one by that scoring first."""
+def result_of_scores(
+    scores: Mapping[str, int], scoring: str = "winner-takes-all", sides: Iterable[tuple[str, ...]] = ()
+) -> Result:
+    """Return the result of scores that somebody typed, the best one by that scoring first.
+
+    ``sides`` are those who have one score together; without any, each plays alone.
+    """
     best = SCORINGS[scoring].best
     sign = 1 if best((0, 1)) else -1
-    return _placed({name: (-sign * score,) for name, score in scores.items()}, scores)
+    alone = ((name,) for name in scores)
+    return result_of_ranking(((-sign * scores[side[0]], side) for side in sides or alone), scores)
+
+
+def result_of_places(places: Mapping[str, int]) -> Result:
+    """Return the result of places alone; who shares one is followed by the next but one."""
+    return result_of_ranking(((place, (name,)) for name, place in places.items()), dict.fromkeys(places, 0))
 
 
 def result_of_ranking(sides: Iterable[tuple[int, tuple[str, ...]]], scores: Mapping[str, int]) -> Result:
@@ -30,14 +44,18 @@ def result_of_ranking(sides: Iterable[tuple[int, tuple[str, ...]]], scores: Mapp
     ``sides`` is its ranking in the statistics: each place with its player, or with a whole team; ``scores``
     are the players' totals, each of a team with the team's.
     """
-    return _placed({name: (place,) for place, names in sides for name in names}, scores)
-
-
-def _placed(keys: Mapping[str, tuple[int, ...]], scores: Mapping[str, int]) -> Result:
+    ranking = sorted(sides, key=lambda side: side[0])
     return tuple(
-        PlacedPlayer(name, 1 + sum(other < key for other in keys.values()), scores[name])
-        for name, key in sorted(keys.items(), key=lambda item: item[1])
+        PlacedPlayer(name, 1 + sum(other < place for other, _names in ranking), scores[name])
+        for place, names in ranking
+        for name in names
     )
+
+
+def of_pairs(result: Result) -> Result:
+    """Return the result of two pairs with the second one second; in older logs it is third."""
+    first = min((placed.place for placed in result), default=1)
+    return tuple(placed._replace(place=min(placed.place, first + 1)) for placed in result)
 
 
 def drawn_by_lot(result: Result, order: Iterable[str]) -> Result:
@@ -57,6 +75,8 @@ def drawn_by_lot(result: Result, order: Iterable[str]) -> Result:
 def without(result: Result, gone: Iterable[str]) -> Result:
     """Return the result with those who left in mid-round last, level with each other, their scores kept."""
     leavers = set(gone)
+    if not leavers:
+        return result
     staying = [placed for placed in result if placed.player not in leavers]
     places = [placed.place for placed in staying]
     scores = {placed.player: placed.score for placed in result}

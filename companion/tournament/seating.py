@@ -46,7 +46,8 @@ def seat(tournament: Tournament, event: Seat) -> Tournament | Refusal:
     if not 1 <= event.table <= len(current.tables):
         return Refusal(no_table(event.number, event.table))
     # Between a start and the last result, contenders of a knock-out are those of the round before.
-    if name not in (current.players if tournament.kind.eliminates else tournament.present):
+    is_for_some = tournament.kind.eliminates or current.of_the_best
+    if name not in (current.players if is_for_some else tournament.present):
         return Refusal(say("%(player)s does not play in this round.", player=name))
     wanted = current.tables[event.table - 1]
     if name in wanted.seats:
@@ -93,7 +94,7 @@ def _as_played(before: TournamentRound, current: TournamentRound) -> TournamentR
 
 def part(tournament: Tournament, pairs: tuple[tuple[str, ...], ...]) -> Tournament | Refusal:
     """Return the tournament in which these do not sit together from the next draw on, or why not."""
-    if not (tournament.kind.by_points or tournament.kind.eliminates):
+    if not tournament.kind.chooses_who_meets:
         return Refusal(say("Everybody meets everybody in this tournament: nobody can be kept apart."))
     for pair in pairs:
         if len({*pair}) != 2 or not {*pair} <= {*tournament.players}:
@@ -101,6 +102,18 @@ def part(tournament: Tournament, pairs: tuple[tuple[str, ...], ...]) -> Tourname
     if len(pairs) > MOST_PAIRS:
         return Refusal(say("%(most)d pairs at most can be kept apart.", most=MOST_PAIRS))
     return replace(tournament, apart=frozenset(map(frozenset, pairs)))
+
+
+def seed(tournament: Tournament, players: tuple[str, ...]) -> Tournament | Refusal:
+    """Return the tournament that is drawn by that order of strength, or why it cannot be."""
+    if not tournament.kind.chooses_who_meets:
+        return Refusal(say("Everybody meets everybody in this tournament: strength changes no draw."))
+    if tournament.has_begun:
+        return Refusal(say("The order of strength is for the first round, and that has begun."))
+    stranger = next((name for name in players if name not in tournament.players), None)
+    if stranger is not None:
+        return Refusal(say("%(player)s is not in this tournament.", player=stranger))
+    return replace(tournament, seeds=tuple(dict.fromkeys(players)))
 
 
 def _open_round(tournament: Tournament, number: int) -> TournamentRound | Refusal:

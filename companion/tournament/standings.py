@@ -9,17 +9,18 @@ from typing import Final, NamedTuple
 
 from companion.rules import SCORINGS, Sentence, say
 from companion.tournament.results import Result
-from companion.tournament.tournament import Tournament, going_on_from
+from companion.tournament.tournament import Tournament, TournamentRound, going_on_from
 
 Values = Mapping[str, Fraction]
+_NONE: Final = Fraction(-99)  # the value of who has none: less than any place
 
 
 class StandingsRow(NamedTuple):
     """A player in the standings; equals share a ``rank``, and the next is left out.
 
     ``values`` has each tie-break's by its slug, the greater the better; direct encounters are only there
-    where they were asked. ``decided_by`` is the tie-break at
-    which nobody was level with the player any more: None for a shared rank.
+    where they were asked, and a place in the final for those who played it. ``decided_by`` is the tie-break
+    at which nobody was level with the player any more: None for a shared rank.
     """
 
     rank: int
@@ -33,13 +34,26 @@ class StandingsRow(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """What players are compared by: its name, and how it is counted, as people read both."""
+    """What players are compared by: its name, and how it is counted, as people read both.
+
+    ``is_place``: people read its value as a place, of which the least is best.
+    """
 
     name: Sentence
     about: Sentence
+    is_place: bool = False
+
+    def as_read(self, value: Fraction) -> Fraction:
+        """Return a value of the standings as people read it."""
+        return -value if self.is_place else value
 
 
 TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
+    "final": TieBreak(
+        say("Place in the final"),
+        say("Who played the final stands before all others; equals there by what comes next."),
+        is_place=True,
+    ),
     "points": TieBreak(say("Points"), say("The points of all rounds together.")),
     "wins": TieBreak(say("Tables won"), say("How many tables one won; several winners share theirs.")),
     "opponents": TieBreak(
@@ -58,14 +72,16 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
         say("How far one's score is better than the average of the others at the table, in all rounds."),
     ),
     "reached": TieBreak(say("Rounds survived"), say("How many rounds one went on from.")),
-    "place": TieBreak(say("Place at the last table"), say("One's place in the last round that one played.")),
+    "place": TieBreak(
+        say("Place at the last table"), say("One's place in the last round that one played."), is_place=True
+    ),
 }
 """Each by its slug; which of them a kind of tournament asks, and in which order, stands in ``KINDS``."""
 
 
 @dataclass(frozen=True)
 class _Played:
-    """All results, and what follows for each player."""
+    """All results that count for points, and what follows for each player."""
 
     tournament: Tournament
     results: tuple[Result, ...]
@@ -74,8 +90,13 @@ class _Played:
 
 
 def _played(tournament: Tournament) -> _Played:
-    results = tuple(table.result for each in tournament.rounds for table in each.tables if table.entered)
+    results = tuple(table.result for each in _counted(tournament) for table in each.tables if table.entered)
     return _Played(tournament, results, points_of(tournament), _won(tournament))
+
+
+def _counted(tournament: Tournament) -> Iterator[TournamentRound]:
+    """Yield the rounds that count for points: a final stands above them."""
+    return (each for each in tournament.played if not each.of_the_best)
 
 
 def points_of(tournament: Tournament) -> dict[str, Fraction]:
@@ -89,7 +110,7 @@ def points_of(tournament: Tournament) -> dict[str, Fraction]:
 def _won(tournament: Tournament) -> dict[str, Fraction]:
     """Return the points of games and byes."""
     points = dict.fromkeys(tournament.players, Fraction(0))
-    for each in tournament.played:
+    for each in _counted(tournament):
         for table in each.tables:
             result = table.result
             for placed, worth in zip(
@@ -104,15 +125,19 @@ def _won(tournament: Tournament) -> dict[str, Fraction]:
 def standings(tournament: Tournament) -> tuple[StandingsRow, ...]:
     """Return the standings of everybody ever enrolled, the best first."""
     played = _played(tournament)
-    seats = Counter(placed.player for result in played.results for placed in result)
+    seats = Counter(
+        placed.player for each in tournament.played for table in each.tables for placed in table.result
+    )
     byes, playing = tournament.byes(), {*tournament.present, *tournament.leaving}
     # Also where they decide nothing, as people ask for all; who met whom is asked of a group alone.
-    firm = {
-        slug: _BY[slug](played, tournament.players) for slug in tournament.kind.tie_breaks if slug != "direct"
+    tie_breaks = tournament.tie_breaks
+    firm = {slug: _BY[slug](played, tournament.players) for slug in tie_breaks if slug != "direct"}
+    values = {
+        name: {slug: found[name] for slug, found in firm.items() if name in found}
+        for name in tournament.players
     }
-    values = {name: {slug: found[name] for slug, found in firm.items()} for name in tournament.players}
     rows = list[StandingsRow]()
-    for group, decided_by in _split(played, firm, tournament.players, tournament.kind.tie_breaks, values):
+    for group, decided_by in _split(played, firm, tournament.players, tie_breaks, values):
         rank = len(rows) + 1
         rows += (
             StandingsRow(
@@ -146,13 +171,19 @@ def _split(
     if slug not in firm:
         for name, value in found.items():
             values[name][slug] = value
-    ordered = sorted(group, key=lambda name: -found.get(name, 0))
-    for _, level in groupby(ordered, key=lambda name: found.get(name, 0)):
+    ordered = sorted(group, key=lambda name: -found.get(name, _NONE))
+    for _, level in groupby(ordered, key=lambda name: found.get(name, _NONE)):
         names = tuple(level)
         if len(names) == 1:
             yield names, slug
         else:
             yield from _split(played, firm, names, tuple(others), values)
+
+
+def _final(played: _Played, group: Iterable[str]) -> Values:
+    final = played.tournament.final
+    result = final.tables[0].result if final else ()
+    return {placed.player: Fraction(-placed.place) for placed in result if placed.player in group}
 
 
 def _points(played: _Played, group: Iterable[str]) -> Values:
@@ -231,6 +262,7 @@ def _place(played: _Played, group: Iterable[str]) -> Values:
 
 
 _BY: Final[Mapping[str, Callable[[_Played, Iterable[str]], Values]]] = {
+    "final": _final,
     "points": _points,
     "wins": _wins,
     "opponents": _opponents,
@@ -263,6 +295,9 @@ def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
 
 def winners(tournament: Tournament, rows: Iterable[StandingsRow]) -> tuple[str, ...]:
     """Return the winners once it is over: several if nothing separates them."""
-    if not (tournament.is_over and tournament.has_begun):
+    was_played = any(
+        each.is_over or any(table.entered for table in each.tables) for each in tournament.played
+    )
+    if not (tournament.is_over and was_played):
         return ()
     return tuple(row.player for row in rows if row.rank == 1)

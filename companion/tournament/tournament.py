@@ -38,6 +38,14 @@ class EnteredResult(NamedTuple):
     by_lot: tuple[str, ...] = ()
 
 
+class Claimed(NamedTuple):
+    """What a player says of how their own table ended, and when."""
+
+    player: str
+    result: Result
+    at: str
+
+
 class Correction(NamedTuple):
     """One correction: which table, what was put in place of what, by whom and when.
 
@@ -68,7 +76,7 @@ class TournamentTable:
     """One table of a round: its seats, who left while it played, and each result that was entered.
 
     ``venue`` is the club's table at which it is played; empty where its result is typed. ``more`` are the
-    minutes that this table has besides those of its round.
+    minutes that this table has besides those of its round. ``claimed`` is what its players have said of it.
     """
 
     seats: tuple[str, ...]
@@ -76,6 +84,22 @@ class TournamentTable:
     left: tuple[str, ...] = ()
     venue: str = ""
     more: int = 0
+    claimed: tuple[Claimed, ...] = ()
+
+    @property
+    def claims(self) -> tuple[Claimed, ...]:
+        """What those who sit here say of this table, as it is seated now."""
+        here = {*self.seats} - {*self.left}
+        return tuple(
+            each
+            for each in self.claimed
+            if each.player in here and here <= {placed.player for placed in each.result} <= {*self.seats}
+        )
+
+    @property
+    def is_disputed(self) -> bool:
+        """Do its players say different things?"""
+        return len({frozenset(each.result) for each in self.claims}) > 1
 
     @property
     def result(self) -> Result:
@@ -100,7 +124,8 @@ class TournamentRound:
     """One round: its tables, who has a bye, and when it was started; empty before that.
 
     ``more`` are the minutes that it has besides those of every round. ``pauses`` are from when until when its
-    time stood still, the last one until nothing where it still does.
+    time stood still, the last one until nothing where it still does. ``of_the_best`` is the final after a
+    Swiss, at one table.
     """
 
     number: int
@@ -109,6 +134,7 @@ class TournamentRound:
     started_at: str = ""
     more: int = 0
     pauses: tuple[tuple[str, str], ...] = ()
+    of_the_best: bool = False
 
     @property
     def is_paused(self) -> bool:
@@ -157,20 +183,27 @@ class Tournament:
 
     ``rounds`` are those drawn so far; only the last may not be started, or not be over. ``venues`` are the
     tables of the club to play at, in their order; empty for any that are there. ``apart`` are those who must
-    not sit together, ``fixed`` who always plays at which venue; ``awards`` are points without a game.
-    ``former`` is what the present round was before each of its changes that can be taken back, the latest
-    last.
+    not sit together, ``seeds`` the strongest before the first round, ``fixed`` who always plays at which
+    venue; ``awards`` are points without a game. ``announcement`` is what everybody is told, since it was
+    ``announced``; ``hidden`` and ``pinned`` are pages of the wall. ``former`` is what the present round was
+    before each of its changes that can be taken back, the latest last.
     """
 
     settings: Open
     entrants: tuple[Entrant, ...] = ()
     rounds: tuple[TournamentRound, ...] = ()
     is_closed: bool = False
+    is_discarded: bool = False
     venues: tuple[str, ...] = ()
     apart: frozenset[frozenset[str]] = frozenset()
+    seeds: tuple[str, ...] = ()
     fixed: tuple[tuple[str, str], ...] = ()
     awards: tuple[Awarded, ...] = ()
     former: tuple[TournamentRound, ...] = ()
+    announcement: str = ""
+    announced: str = ""
+    hidden: frozenset[str] = frozenset()
+    pinned: str = ""
 
     @property
     def kind(self) -> TournamentKind:
@@ -233,8 +266,7 @@ class Tournament:
         match settings.kind:
             case "knock-out":
                 # Fewer than two where all others left: the one who stayed has nobody to play.
-                final = len(self.played[-1].tables) == 1 and not self.played[-1].byes
-                return final or len(self.contenders) < 2
+                return self.is_final(self.played[-1]) or len(self.contenders) < 2
             case "partners":
                 return played >= settings.cycles * rounds_of_partners(len(self.entrants))
             case "round-robin":
@@ -242,8 +274,31 @@ class Tournament:
                 everybody_met = all(met[pair] >= settings.cycles for pair in pairs_of(self.present))
                 return everybody_met or bool(settings.rounds and played >= settings.rounds)
             case _:
-                # A field halves in each round until one is left who has won all: so many tell all apart.
-                return played >= (settings.rounds or (len(self.entrants) - 1).bit_length())
+                return self._tells_all_apart() and not self.final_is_next
+
+    def _tells_all_apart(self) -> bool:
+        # A field halves in each round until one is left who has won all.
+        return len(self.played) >= (self.settings.rounds or (len(self.entrants) - 1).bit_length())
+
+    @property
+    def final_is_next(self) -> bool:
+        """Is the next round the final of a Swiss?"""
+        is_open = not any(each.of_the_best for each in self.played)
+        return bool(self.settings.finalists) and is_open and len(self.present) > 1 and self._tells_all_apart()
+
+    @property
+    def final(self) -> TournamentRound | None:
+        """The final after a Swiss, once it has been played."""
+        return next((each for each in self.played if each.of_the_best and each.is_over), None)
+
+    def is_final(self, each: TournamentRound) -> bool:
+        """Return whether who wins that round has won the tournament."""
+        return each.of_the_best or (self.kind.eliminates and len(each.tables) == 1 and not each.byes)
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """The slugs of what players are compared by, in this order."""
+        return ("final", *self.kind.tie_breaks) if self.final else self.kind.tie_breaks
 
     def minutes_at(self, each: TournamentRound, table: TournamentTable | None = None) -> int:
         """Return the minutes of a round, or of one table in it; 0 for no limit."""
@@ -286,16 +341,20 @@ def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
     def names(given: Iterable[str]) -> tuple[str, ...]:
         return tuple(new if name == old else name for name in given)
 
+    def result(given: Result) -> Result:
+        (*players,) = names(placed.player for placed in given)
+        return tuple(placed._replace(player=player) for placed, player in zip(given, players, strict=True))
+
     def entered(each: EnteredResult) -> EnteredResult:
-        (*players,) = names(placed.player for placed in each.result)
-        result = tuple(
-            placed._replace(player=player) for placed, player in zip(each.result, players, strict=True)
-        )
-        return each._replace(result=result, played=names(each.played), by_lot=names(each.by_lot))
+        played, by_lot = names(each.played), names(each.by_lot)
+        return each._replace(result=result(each.result), played=played, by_lot=by_lot)
+
+    def claimed(each: Claimed) -> Claimed:
+        return each._replace(player=names((each.player,))[0], result=result(each.result))
 
     def table(each: TournamentTable) -> TournamentTable:
-        results = tuple(map(entered, each.entered))
-        return replace(each, seats=names(each.seats), entered=results, left=names(each.left))
+        results, said = tuple(map(entered, each.entered)), tuple(map(claimed, each.claimed))
+        return replace(each, seats=names(each.seats), left=names(each.left), entered=results, claimed=said)
 
     def rounds(given: tuple[TournamentRound, ...]) -> tuple[TournamentRound, ...]:
         return tuple(
@@ -308,6 +367,7 @@ def renamed(tournament: Tournament, old: str, new: str) -> Tournament:
         rounds=rounds(tournament.rounds),
         former=rounds(tournament.former),
         apart=frozenset(frozenset(names(pair)) for pair in tournament.apart),
+        seeds=names(tournament.seeds),
         fixed=tuple((names((name,))[0], venue) for name, venue in tournament.fixed),
         awards=tuple(each._replace(player=names((each.player,))[0]) for each in tournament.awards),
     )
@@ -323,7 +383,7 @@ def going_on_from(tournament: Tournament, each: TournamentRound) -> frozenset[st
 
     From the last table only who won it does.
     """
-    if len(each.tables) == 1 and not each.byes:
+    if tournament.is_final(each):
         return frozenset(placed.player for placed in each.tables[0].result if placed.place == 1)
     going_on = {*each.byes}
     for table in each.tables:
@@ -348,8 +408,7 @@ def draws_lots(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, result: Result
 ) -> tuple[str, ...]:
     """Return who has to draw lots after a result, as not all of those who are level go on from that round."""
-    is_final = len(each.tables) == 1 and not each.byes
-    if not tournament.kind.eliminates or is_final:
+    if not tournament.kind.eliminates or tournament.is_final(each):
         # Nobody goes on from the final: who is level there has won together.
         return ()
     level = level_at_the_cut(result, advancing_from(tournament.settings, len(table.seats)))

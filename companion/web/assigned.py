@@ -73,8 +73,10 @@ class Assigned:
 
     @property
     def words(self) -> str:
-        """The round in words, or what the table waits for."""
+        """The round in words, or what the table waits for; before all, what the organiser announces."""
         parts = self.assignment
+        if parts.announcement:
+            return parts.announcement
         if self.stage is not RoundStage.OVER:
             words = _(
                 "%(tournament)s, round %(round)d, table %(number)d",

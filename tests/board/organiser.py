@@ -107,6 +107,12 @@ class Phone:
         typed = {f"score-{name}": str(score) for name, score in zip(seats, scores, strict=True)}
         return {"do": "result", "seen": str(len(place.entered)), **typed}
 
+    def slip(self, table: int, number: int = 1) -> str:
+        """Where the code on the slip of a table of the latest round leads."""
+        slips = self.page(f"/{number}/rounds/{len(self.tournament(number).rounds)}/slips")
+        code = re.findall(r'class="slip-code">(.*?)<', slips)[table - 1]
+        return f"/slip/{code.replace(' ', '')}"
+
     def waits_until(self, what: Callable[[Tournament], bool], number: int = 1) -> Tournament:
         """Wait until something has happened by itself."""
         end = monotonic() + PATIENCE

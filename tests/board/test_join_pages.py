@@ -110,6 +110,47 @@ def test_a_new_token_is_asked_back_and_the_old_one_is_void_then(
         push_all(push)
 
 
+def test_a_table_gets_another_name_and_keeps_its_games(
+    gathering: Gathering, board: Board, organiser: FlaskClient, tmp_path: Path
+) -> None:
+    from companion.club.copy import ClubRefused
+    from companion.club.invitation import accepted, read_invitation
+
+    kitchen = gathering.table("Kitchen")
+    screen = board.screen()
+    shows(screen, "Kitchen")
+    board.screen("table", "/tables/Kitchen")
+    page = organiser.post("/invitations", data={"do": "rename", "table": "Kitchen", "name": "Garden"}).text
+    assert "Kitchen" not in shows(screen, "Garden", "Ben plays")
+    with pushing(kitchen.table, kitchen.membership) as old, pytest.raises(ClubRefused):
+        old.step()
+    with pushing(kitchen.table, accepted(read_invitation(line_on(page)))) as push:
+        push_all(push)
+    assert "Ana" in board.get("/tables/Garden/games")
+    assert [("Garden",)] == gathering.club.rows("SELECT name FROM club.tables")
+
+
+def test_a_table_that_is_removed_is_gone_with_its_games_kept_and_may_be_invited_again(
+    gathering: Gathering, board: Board, organiser: FlaskClient, tmp_path: Path
+) -> None:
+    from companion.club.copy import ClubRefused
+
+    kitchen = gathering.table("Kitchen")
+    screen = board.screen()
+    shows(screen, "Kitchen")
+    removed = organiser.post("/invitations", data={"do": "remove", "table": "Kitchen"})
+    assert 303 == removed.status_code
+    shows(screen, "No tables yet")
+    assert 400 == organiser.post("/invitations", data={"do": "new", "table": "Kitchen"}).status_code
+    assert "Kitchen" not in organiser.get("/invitations").text
+    assert "Ana" in board.get("/tables/Kitchen/games")
+    with pushing(kitchen.table, kitchen.membership) as old, pytest.raises(ClubRefused):
+        old.step()
+    page = organiser.post("/invitations", data={"do": "add", "table": "Kitchen"}).text
+    assert "table=Kitchen#" in line_on(page)
+    shows(screen, "Kitchen", "Ben plays")
+
+
 def test_who_is_not_the_organiser_lets_nobody_in(gathering: Gathering, board: Board) -> None:
     watcher = board.app.test_client()
     assert 401 == watcher.get("/invitations").status_code
@@ -123,6 +164,12 @@ def test_who_is_not_the_organiser_lets_nobody_in(gathering: Gathering, board: Bo
     [
         ({"do": "add", "table": "Garden"}, "The club has a table Garden already."),
         ({"do": "new", "table": "Cellar"}, "The club has no table Cellar."),
+        ({"do": "remove", "table": "Cellar"}, "The club has no table Cellar."),
+        ({"do": "rename", "table": "Garden", "name": "Garden"}, "The club has a table Garden already."),
+        (
+            {"do": "rename", "table": "Garden", "name": ""},
+            "A table's name is a few letters, such as Kitchen.",
+        ),
         ({"do": "sell"}, "sell"),
     ],
 )

@@ -4,7 +4,6 @@ import csv
 import json
 import re
 from io import StringIO
-from pathlib import Path
 
 import pytest
 
@@ -16,20 +15,6 @@ from tests.club.hall import Venue, kept
 from tests.postgresql import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("board")]
-
-
-@pytest.fixture
-def phone(gathering: Gathering) -> Phone:
-    """An organiser's phone at the board of a club."""
-    return Phone(gathering.board())
-
-
-@pytest.fixture
-def kitchen(gathering: Gathering, tmp_path: Path) -> Venue:
-    """A table of the club that plays what it is told."""
-    folder = tmp_path / "venues"
-    folder.mkdir()
-    return gathering.enter(Venue(gathering.club, "Kitchen", folder))
 
 
 def test_who_organises_is_asked_once_and_the_tap_is_not_lost(gathering: Gathering) -> None:
@@ -75,7 +60,7 @@ def test_only_what_a_kind_has_is_taken_of_the_form(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("kind", "edition", "played"),
     [
-        ("swiss", "", "anniversary"),
+        ("swiss", "", "modern"),
         ("partners", "", "international-1983"),
         ("partners", "classic", "classic"),
     ],
@@ -576,6 +561,9 @@ def test_of_two_pairs_the_other_one_is_second(phone: Phone) -> None:
     phone.plays(*EIGHT, kind="partners")
     phone.types(1, 1, 120, 45)
     assert ["1", "2"] == re.findall(r'<span class="place">(\d)', phone.page())
+    assert ["1", "2", "1", "2"] == [
+        row.split(",")[4] for row in phone.page("/1/results.csv").splitlines()[1:5]
+    ]
 
 
 def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
@@ -589,10 +577,70 @@ def test_lots_are_drawn_where_the_cut_is_level(phone: Phone) -> None:
     assert "by lot:" in phone.page("/1/rounds/1/tables/1")
 
 
+def test_the_strongest_are_kept_apart_in_the_first_round(phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.does("/1/players", do="seed", seeds="1. Hal\n2. Ana")
+    assert "Hal\nAna</textarea>" in phone.page("/1/players")
+    phone.draws()
+    assert {1} == {len({"Hal", "Ana"} & {*table.seats}) for table in phone.tournament().rounds[0].tables}
+    assert "Zoe is not in" in phone.is_refused("/1/players", do="seed", seeds="Zoe")
+    phone.starts()
+    assert "Order of strength" not in phone.page("/1/players")
+
+
+def test_a_swiss_ends_with_a_final_of_its_best(phone: Phone) -> None:
+    phone.plays(*EIGHT, size=4, **{"rounds-swiss": "1", "final": "yes", "finalists": "3"})
+    assert "final of the best 3" in phone.page()
+    for table in (1, 2):
+        phone.types(1, table, 300, 200, 200, 0)
+    drawn = phone.waits_until(lambda found: len(found.rounds) == 2).rounds[1].tables[0].seats
+    page = phone.page()
+    assert "Start the final" in page
+    assert "are level: lots were drawn for the last seat in the final." in page
+    shows(phone.board.screen("projector"), "Spring, the final: find your table", drawn[2])
+    assert "does not play" in phone.is_refused(
+        "/1/rounds/2", do="seat", player=next(name for name in EIGHT if name not in drawn), table="1"
+    )
+    phone.starts(2)
+    phone.types(2, 1, 0, 5, 9)
+    assert f"{drawn[2]} has won" in phone.page()
+    shows(phone.board.screen("projector"), f"Spring: {drawn[2]} won")
+    standings = [row.split(",")[:3] for row in phone.page("/1/standings.csv").splitlines()[1:4]]
+    assert [["1", drawn[2], "1"], ["2", drawn[1], "2"], ["3", drawn[0], "3"]] == standings
+    assert 3 == phone.page().count("Place in the final ")
+
+
 def test_a_tournament_opened_by_mistake_is_closed_and_gone_from_the_list(phone: Phone) -> None:
     phone.opens(*EIGHT)
     phone.does("/1/close")
     assert "Spring" not in phone.page("")
+
+
+def test_a_tournament_made_by_mistake_is_taken_from_the_list_and_the_wall_and_put_back(phone: Phone) -> None:
+    phone.plays(*EIGHT, minutes="30")
+    screen = phone.board.screen("projector")
+    shows(screen, "Spring, round 1")
+    for _tap in range(2):
+        phone.does("/1/discard")
+    assert "Spring" not in phone.page("")
+    assert "Spring" not in phone.board.get("/projector")
+    page = phone.page()
+    assert "Open it again" in page
+    assert "data-time=" not in page
+    assert "has won" not in page
+    assert "Discard" == type(phone.desk.tournaments.entries(1)[-1].event).__name__
+    phone.does("/1/reopen")
+    assert "Spring" in phone.page("")
+    assert "Waiting for" in phone.page()
+
+
+def test_a_table_that_is_in_a_tournament_keeps_its_name_and_its_place(kitchen: Venue, phone: Phone) -> None:
+    phone.opens(*EIGHT)
+    phone.draws()
+    for does in ("rename", "remove"):
+        told = phone.client.post("/invitations", data={"do": does, "table": "Kitchen", "name": "Garden"})
+        assert 400 == told.status_code
+        assert "Kitchen is playing in Spring." in told.text
 
 
 def test_a_name_is_corrected_everywhere(phone: Phone) -> None:

@@ -125,16 +125,39 @@ def pages_of_tournaments(phone: Phone, kitchen: Venue) -> Iterator[BoardPage]:
     phone.waits_until(lambda found: len(found.rounds) == 2, last)
     phone.does(f"/{last}/players", do="enrol", names=LONG[7])
     paths = ["", "/new", "/1", "/1/players", f"/{number}"]
-    paths += [f"/{cup}{path}" for path in ("", "/players", "/seats", "/venues", "/standings", "/standing")]
+    paths += [
+        f"/{cup}{path}" for path in ("", "/players", "/seats", "/venues", "/standings", "/standing", "/hall")
+    ]
+    paths += [f"/{cup}{path}" for path in ("/mine?name=", "/cards", "/tags", "/rounds/1/slips")]
     paths += [f"/{cup}/rounds/1/{path}" for path in ("tables/1", "sheet")]
     paths += [f"/{last}", f"/{last}/rounds/1", f"/{last}/rounds/1/tables/1"]
     yield from (BoardPage(f"/tournaments{path}") for path in paths)
     yield BoardPage(f"/tournaments/{cup}/players", LEAVING)
     yield BoardPage(f"/tournaments/{last}/seats")
     yield BoardPage("/projector", is_large=True)
+    yield BoardPage("/slip")
+    yield from _with_what_players_say(phone, cup)
     phone.does(f"/{last}/rounds/2", do="start")
     for wall in range(2):
         yield BoardPage("/projector", f"({ONE_WALL})({wall})", is_large=True)
+
+
+def _with_what_players_say(phone: Phone, number: int) -> Iterator[BoardPage]:
+    """Have a player say how a table ended, and another one otherwise; yield the pages that show that."""
+    phone.does(
+        f"/{number}/hall", do="announce", text="Lunch until two for all whose table has sent its result"
+    )
+    table = phone.tournament(number).rounds[0].waits_for[-1]
+    address, seats = phone.slip(table, number), phone.tournament(number).rounds[0].tables[table - 1].seats
+    yield BoardPage(address)
+    places = {f"score-{name}": str(place) for place, name in enumerate(seats, 1)}
+    swapped = dict(zip(places, ("2", "1", *map(str, range(3, 11))), strict=False))
+    for name, typed in ((seats[0], places), (seats[1], swapped)):
+        form = {"do": "claim", "counts": "places", "player": name, **typed}
+        assert 303 == phone.board.app.test_client().post(address, data=form).status_code
+        yield BoardPage(address)
+    yield BoardPage(f"/tournaments/{number}")
+    yield BoardPage(f"/tournaments/{number}/rounds/1/tables/{table}")
 
 
 def _with_many_tables(gathering: Gathering, _folder: Path) -> tuple[Board, Iterator[BoardPage]]:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from companion.tournament import standings
 from tests.board.builder import Board, Gathering
 from tests.board.organiser import Phone
+from tests.browser.conftest import WINDOWS
 from tests.browser.test_organiser import board, gathering, page, tap
 from tests.club.hall import Venue
 from tests.tournament.ledger import Ledger, Placings
@@ -95,6 +96,46 @@ class Day:
         scores = {other: score for other, (_place, score) in self.sheets[number, table].items()}
         self.notes(number, table, scores | {name: 0})
 
+    def announces(self, text: str) -> None:
+        """Tell the hall something, see it on the wall, and take it away."""
+        self.goes("/hall")
+        self.page.get_by_label("On the wall, at every table and on the players' phones").fill(text)
+        tap(self.page, "Announce it")
+        wall = self.page.context.new_page()
+        wall.goto("/projector")
+        expect(wall.locator(".wall-told")).to_have_text(text)
+        tap(self.page, "Take it away")
+        expect(wall.locator(".wall-told")).to_have_count(0)
+        wall.close()
+
+    def agree(self, table: int) -> None:
+        """Have two players enter the places of their table, of whom one had them wrong at first."""
+        number, browser = len(self.phone.tournament().rounds), self.page.context.browser
+        seats = self.phone.tournament().rounds[-1].tables[table - 1].seats
+        assert browser
+        address = f"{self.phone.board.address}{self.phone.slip(table)}"
+        one, other = (browser.new_page(viewport=WINDOWS[1]) for _phone in range(2))
+        for screen, name, first in ((one, seats[0], 1), (other, seats[1], 2)):
+            screen.goto(address)
+            if first == 2:
+                screen.get_by_text("It was otherwise").click()
+            form = screen.locator("form").last
+            form.get_by_label(name, exact=True).first.check()
+            for place, field in enumerate(form.locator("[name^=score]").all(), 1):
+                field.fill(str({1: first, 2: 3 - first}.get(place, place)))
+            tap(screen, "Send it")
+        self.goes()
+        expect(self.page.locator(f"#disputed-{table}")).to_be_visible()
+        other.goto(address)
+        for place, field in enumerate(other.locator("[name^=score]").all(), 1):
+            field.fill(str(place))
+        tap(other, "Send it")
+        expect(self.page.locator(f"#disputed-{table}")).to_have_count(0)
+        self.sheets[number, table] = {name: (place, 0) for place, name in enumerate(seats, 1)}
+        for screen in (one, other):
+            expect(screen.locator("main")).to_contain_text(f"{seats[0]} & {seats[1]}")
+            screen.close()
+
     def plays(self) -> None:
         """Play what is left of the round: the kitchen by itself, the others on paper."""
         number = len(self.phone.tournament().rounds)
@@ -163,6 +204,10 @@ def test_a_whole_day(page: Page, gathering: Gathering, board: Board, tmp_path: P
     for table in (2, 8, 9):
         day.types(table)
     day.corrects(9)
+
+    # Lunch is announced; a table enters its places by its slip, after two of its players did not agree.
+    day.announces("Lunch until two")
+    day.agree(10)
     day.plays()
     for number in (2, 3):
         phone.waits_until(lambda found, number=number: len(found.rounds) == number)  # type: ignore[misc]
@@ -188,7 +233,10 @@ def test_a_whole_day(page: Page, gathering: Gathering, board: Board, tmp_path: P
     gathering.keep_all_present()
     gathering.absent_for(3600, "Garden")
     day.opens("Cup", "knock-out", "\n".join(best))
-    tap(page, "On to the tournament", "Draw round 1", "Start round 1")
+    page.get_by_text("Order of strength").click()
+    page.get_by_label("The strongest first").fill("\n".join(best[:2]))
+    tap(page, "Keep the order", "On to the tournament", "Draw round 1", "Start round 1")
+    assert {1} == {len({*best[:2]} & {*table.seats}) for table in phone.tournament(2).rounds[0].tables}
     day.kitchen.begins()
     first, *others = day.kitchen.view.state.players
     day.kitchen.scores(first, dict.fromkeys(others, 20))
@@ -205,7 +253,7 @@ def test_a_whole_day(page: Page, gathering: Gathering, board: Board, tmp_path: P
     assert (1, 4) == (len(final), len(final[0].seats))
     assert first in final[0].seats
     day.goes(number=2)
-    tap(page, "Start round 2")
+    tap(page, "Start the final")
     phone.types(2, 1, 100, 40, 30, 20, number=2)
     day.goes(number=2)
     expect(page.locator(".won")).to_contain_text(f"{final[0].seats[0]} has won")

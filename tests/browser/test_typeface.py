@@ -36,7 +36,7 @@ def test_a_television_has_our_typeface_and_digits_of_one_width(opened: Openly) -
     television = opened("/table", acts=False, size=TELEVISION)
     assert ["700 900", "normal"] == loaded(television)
     assert [1, 1] == [television.evaluate(DIGITS, weight) for weight in (400, 700)]
-    # Greek and Cyrillic letters come from the device, the widest from DejaVu.
+    # Greek letters come from the device, the widest from DejaVu.
     assert [] == television.evaluate(ALPHABET, [list(LETTER_WIDTHS.items()), 'Table Sans", "DejaVu Sans'])
 
 

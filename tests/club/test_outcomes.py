@@ -31,7 +31,7 @@ def test_partners_have_one_score() -> None:
     )
     assert (
         PlacedPlayer("Ben", 1, 12), PlacedPlayer("Dee", 1, 12),
-        PlacedPlayer("Ana", 3, 0), PlacedPlayer("Cy", 3, 0),
+        PlacedPlayer("Ana", 2, 0), PlacedPlayer("Cy", 2, 0),
     ) == standing_result(game(record))  # fmt: skip
 
 

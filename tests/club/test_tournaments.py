@@ -88,8 +88,8 @@ def test_the_list_says_how_far_each_has_come(tournaments: Tournaments) -> None:
     number = begun(tournaments)
     listed = tournaments.listed()
     assert (
-        Listed(number, "Spring Cup", "swiss", TournamentState.PLAYING, was_played=True),
-        Listed(first, "Spring Cup", "swiss", TournamentState.OPEN, was_played=True),
+        Listed(number, "Spring Cup", "swiss", TournamentState.PLAYING, is_shown=True),
+        Listed(first, "Spring Cup", "swiss", TournamentState.OPEN, is_shown=True),
     ) == listed
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from image.asked import STATE, System, rewritten, tell
+from companion.web.devices.machine_pages import SETTINGS
+from image.asked import MAY_BE_SET, STATE, System, rewritten, tell
 from image.settings import Network, read_settings
 from image.setup import has_clock
 from tests.image.answering import Programs, a_card
@@ -112,6 +113,11 @@ def test_settings_are_kept_for_the_next_start_and_the_rest_of_the_file_stays(car
         settings.logins[0].name,
     )
     assert (card.boot / "uno.txt").read_text(encoding="utf-8").startswith("# Ours\n")
+
+
+def test_a_page_sets_what_the_system_lets_it_set() -> None:
+    # The card's programs are in no wheel, and know nothing of the web's.
+    assert MAY_BE_SET == SETTINGS
 
 
 def test_of_a_setting_that_stands_there_twice_the_one_that_holds_is_changed() -> None:

@@ -105,10 +105,11 @@ def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Capt
     assert "bad.uno:9:" in capsys.readouterr().err
 
 
-def test_a_deck_without_odds_is_refused_in_a_sentence(
+def test_a_deck_without_odds_is_refused_with_the_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.uno"
-    file.write_text(RECORD.replace("classic", "no-mercy").partition("Ben: draw")[0], encoding="utf-8")
+    file.write_text(RECORD.replace("classic", "flip").partition("Ben: draw")[0], encoding="utf-8")
     assert 2 == main(["odds", str(file)])
-    assert "uno-companion: There are no odds for this box: No Mercy.\n" == capsys.readouterr().err
+    said = "There are no odds for Flip!: nobody knows what is on the other side of a card."
+    assert f"uno-companion: {said}\n" == capsys.readouterr().err

@@ -13,7 +13,7 @@ from companion.odds.later_rounds import (
     simulated_as,
     table_factor,
 )
-from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS, State, read_setup
+from companion.rules import EDITIONS, FEWEST_PLAYERS, SCORINGS, State, read_setup
 from tests.odds.builder import NAMES, a_game
 
 SCORED = "round; Ana: out; Ben: points 40; Cy: points 5; Dee: points 5"
@@ -21,7 +21,7 @@ SCORED = "round; Ana: out; Ben: points 40; Cy: points 5; Dee: points 5"
 
 @pytest.mark.parametrize("edition", [slug for slug in EDITIONS if EDITIONS[slug].has_odds])
 def test_every_edition_and_number_of_players_has_its_results(edition: str) -> None:
-    for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
+    for players in range(FEWEST_PLAYERS, EDITIONS[edition].most_players + 1):
         found = results(simulated_as(EDITIONS[edition]), players)
         assert players == len(found.wins)
         assert {players - 1} == {len(hands) for hands in found.hands}

@@ -59,8 +59,9 @@ class Watched(Walk):
     def do(self, outcome: PlayOutcome, card: Card | None = None, first: Sequence[Card] = ()) -> None:
         super().do(outcome, card, first)
         event = outcome.event
-        laid = [] if card is None else [*first, card]
-        assert laid == list(event.cards if isinstance(event, Play) else laid)
+        if isinstance(event, Play) and card:
+            laid = [*first, card]
+            assert (event.laid, event.cards) == (len(laid), tuple(laid[-len(event.cards) :])), event
         after = apply(self.state, event)
         assert not isinstance(after, Ruling), f"{write_line(event)} in {self.state}: {after.text}"
         self.state = after
@@ -68,8 +69,12 @@ class Watched(Walk):
 
     def compare(self, event: TableEvent) -> None:
         state = self.state
+        if len(self.hands) == 1:
+            assert self.seats == (state.rounds[-1].out,), event
+            return
         assert state.counts == tuple(map(len, self.hands)), event
-        assert (state.pile, state.discards) == (len(self.pile), len(self.discards)), event
+        discards = state.discards + state.match.aside
+        assert (state.pile, discards) == (len(self.pile), len(self.discards)), event
         assert (state.phase, state.out) == (self.situation.phase, self.situation.table.out), event
         if state.is_in_play:
             assert (state.acting, state.step) == (self.situation.seat, self.situation.table.step), event

@@ -4,7 +4,8 @@ from math import inf
 
 import pytest
 
-from companion.odds.prior import Prior, prior, sizes
+from companion.odds.prior import USUAL, Prior, prior, sizes
+from companion.rules import EDITIONS
 from tests.odds.builder import a_game
 
 
@@ -45,10 +46,11 @@ def test_what_is_owed_counts_as_drawn() -> None:
 
 def test_the_empty_hand_of_who_is_out_has_a_share_too() -> None:
     last = a_game("round; start R5; fix hand Ben 1; Ben: W4=G", players=3)
-    assert pytest.approx(1) == sum(prior().chances(last.state).values())
+    assert pytest.approx(1) == sum(prior(USUAL).chances(last.state).values())
 
 
-def test_more_cards_are_worse_by_the_numbers_that_were_fitted() -> None:
-    assert 0 < prior().power
-    assert 0 < prior().samples
-    assert 0 < prior().most
+@pytest.mark.parametrize("edition", [USUAL, *(slug for slug in EDITIONS if EDITIONS[slug].has_odds)])
+def test_more_cards_are_worse_by_the_numbers_that_were_fitted(edition: str) -> None:
+    assert 0 < prior(edition).power
+    assert 0 < prior(edition).samples
+    assert 0 < prior(edition).most

@@ -21,6 +21,7 @@ from companion.tournament import (
     result_of_scores,
 )
 
+OLGA = "Olga"
 Scores = Callable[[tuple[str, ...]], Mapping[str, int]]
 
 
@@ -40,7 +41,7 @@ class Organiser:
         assert self._tournament is not None
         return self._tournament
 
-    def tries(self, event: Event, by: str = "Olga") -> Tournament | Refusal:
+    def tries(self, event: Event, by: str = OLGA) -> Tournament | Refusal:
         """Apply an event, and keep it where it is taken."""
         entry = Entry(f"18:{len(self.log):02}", by, event)
         after = apply(self._tournament, entry)
@@ -49,7 +50,7 @@ class Organiser:
             self.log.append(entry)
         return after
 
-    def does(self, event: Event, by: str = "Olga") -> Tournament:
+    def does(self, event: Event, by: str = OLGA) -> Tournament:
         """Apply an event that can be."""
         after = self.tries(event, by)
         assert not isinstance(after, Refusal), (event, after)

@@ -12,8 +12,9 @@ places that are `free Kitchen Garden`; then it may `begin`, and `start` is both.
 `score 1 P1 9 P2 5`, with places too `place 1 P1 1 9 P2 2 5`, and put right by `correct`; `enter` is whichever
 the first table needs. `round P1 9 P2 5` is all of that in one, `play` a round that the first names win, and
 `finish` the rest of one, `finish-but` that of all tables but one. `lots` says in which order those who were
-level drew them. `leave`, `stay`, `enrol`, `use`, `move`, `pause`, `close` and `reopen` are
-taps.
+level drew them. `claim P2 1 P1 9 P2 5` is what P2 says of
+table 1, `show round : standings` hides a page of the wall and pins another. `leave`, `stay`, `enrol`, `use`,
+`move`, `pause`, `announce`, `close` and `reopen` are taps.
 
 Behind the arrow stands what then is so, or a part of the sentence by which the last step is `refused`; of who
 has `points` and the like, whoever is named.
@@ -24,9 +25,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.tournament import (
+    Announce,
     Award,
+    Claim,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Event,
@@ -45,6 +49,8 @@ from companion.tournament import (
     Resume,
     Revert,
     Seat,
+    Seed,
+    Show,
     StandingsRow,
     Stay,
     Swap,
@@ -57,9 +63,15 @@ from companion.tournament import (
     winners,
 )
 from companion.tournament import Start as Begin
-from tests.tournament.builder import Organiser, first_by_name
+from tests.tournament.builder import OLGA, Organiser, first_by_name
 
-NUMBERS = {"Size": "table_size", "Rounds": "rounds", "Cycles": "cycles", "Minutes": "minutes"}
+NUMBERS = {
+    "Size": "table_size",
+    "Rounds": "rounds",
+    "Cycles": "cycles",
+    "Minutes": "minutes",
+    "Final": "finalists",
+}
 OF_EACH: dict[str, Callable[[StandingsRow], object]] = {
     "points": lambda row: row.points,
     "sat-out": lambda row: row.byes,
@@ -116,11 +128,13 @@ class Course:
             "leave": lambda said: self._tries(Withdraw(*_names(said))),
             "stay": lambda name: self._tries(Stay(name)),
             "close": lambda _: self._tries(Close()),
+            "discard": lambda _: self._tries(Discard()),
             "reopen": lambda _: self._tries(Reopen()),
             "swap": lambda names: self._tries(Swap(self._number, *_names(names))),
             "sit": lambda said: self._tries(Seat(self._number, said.split()[0], int(said.split()[1]))),
             "revert": lambda _: self._tries(Revert(self._number)),
             "part": lambda pairs: self._tries(Part(tuple(map(_names, pairs.split(" + "))))),
+            "seed": lambda names: self._tries(Seed(_names(names))),
             "fix": lambda said: self._tries(Fix(*_names(said))),
             "rename": lambda names: self._tries(Rename(*_names(names))),
             "extend": lambda said: self._tries(Extend(max(self._number, 1), *map(int, said.split()))),
@@ -136,6 +150,9 @@ class Course:
             "start": lambda _: self._start(),
             "score": lambda said: self._report(Report, said),
             "correct": lambda said: self._report(Correct, said),
+            "claim": self._claim,
+            "announce": lambda text: self._tries(Announce(text)),
+            "show": self._show,
             "place": lambda said: self._tries(Report(self._number, int(said[0]), _placed(said[2:]))),
             "enter": self._enter,
             "level": lambda _: self._level(),
@@ -145,8 +162,8 @@ class Course:
             "finish-but": lambda table: self._finish(int(table)),
         }
 
-    def _tries(self, event: Event) -> None:
-        after = self.organiser.tries(event)
+    def _tries(self, event: Event, by: str = OLGA) -> None:
+        after = self.organiser.tries(event, by)
         self.refusal = after.text if isinstance(after, Refusal) else ""
 
     def _draw(self) -> None:
@@ -179,6 +196,15 @@ class Course:
     def _report(self, event: type[Report] | type[Correct], said: str) -> None:
         table, _, scores = said.partition(" ")
         self._tries(event(max(self._number, 1), int(table), self.organiser.result(_scores(scores))))
+
+    def _claim(self, said: str) -> None:
+        player, table, *scores = said.split(maxsplit=2)
+        result = self.organiser.result(_scores(scores[0])) if scores else ()
+        self._tries(Claim(self._number, int(table), result), player)
+
+    def _show(self, said: str) -> None:
+        hidden, _, pinned = said.partition(" : ")
+        self._tries(Show(_names(hidden), pinned))
 
     def _enter(self, scores: str) -> None:
         self._tries(self.tournament.rounds[0].entering(1, self.organiser.result(_scores(scores))))
@@ -227,6 +253,9 @@ class Course:
             "as": "marked" if tournament == self._marked else "changed",
             "rounds": str(len(tournament.rounds)),
             "uses": _words(*tournament.venues),
+            "announced": tournament.announcement or "-",
+            "hidden": _words(*sorted(tournament.hidden)),
+            "pinned": tournament.pinned or "-",
         }
         return shown[what] if what in shown else self._of_the_rounds[what]
 
@@ -245,10 +274,15 @@ class Course:
                     for name in pair
                 )
             ),
+            "final": "yes" if self.tournament.is_final(last) else "no",
             "paused": "yes" if last.is_paused else "no",
             "minutes": _words(*(self.tournament.minutes_at(last, table) for table in last.tables)),
             "drawn": _words(*sorted({*last.players})),
             "venues": _words(*(table.venue or "-" for table in last.tables)),
+            "waits": _words(*last.waits_for),
+            "claimed": _words(*(each.player for each in first.tables[0].claims)),
+            "disputed": "yes" if first.tables[0].is_disputed else "no",
+            "by": _words(*(each.by for each in first.tables[0].entered)),
             "result": _words(*(f"{each.player} {each.place}" for each in first.tables[0].result)),
         }
 

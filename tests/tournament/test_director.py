@@ -18,6 +18,7 @@ from companion.tournament import (
     Refusal,
     Reopen,
     Report,
+    Seed,
     Start,
     Stay,
     Withdraw,
@@ -42,6 +43,8 @@ SWISS = Open("Spring", "swiss", rounds=3)
         (Open("A\nB", "swiss"), "A tournament's name is one line of 1 to 80 letters."),
         (Open("X", "league"), "league is not known here. Expected swiss, round-robin, knock-out, partners."),
         (Open("X", "swiss", 11), "Players at a table: 2 to 10, not 11."),
+        (Open("X", "swiss", finalists=1), "Players in the final: 2 to 10, not 1."),
+        (Open("X", "knock-out", finalists=4), "Only a Swiss ends with a final of its best."),
         (Open("X", "partners", 2), "Players at a table: 4 to 4, not 2."),
         (Open("X", "knock-out", 4, advancing=4), "Players who go on: 0 to 3, not 4."),
         (
@@ -98,6 +101,16 @@ def test_a_log_with_two_of_one_name_is_read_as_it_is() -> None:
     assert ("O'Neil", "O’Neil", "\u3164") == tournament.present
 
 
+def test_nobody_without_a_name_has_a_result_a_seat_or_strength() -> None:
+    organiser = Organiser(Open("Spring", "swiss"), 4)
+    for event in (Seed(("",)), Draw(1, (("P1", "P2"), ("P3", "P4")), ("",))):
+        assert "does not play" in (refused := organiser.is_refused(event)) or "is not in" in refused
+    organiser.starts()
+    seats = organiser.tournament.rounds[0].tables[0].seats
+    named = dict.fromkeys((*seats, ""), 0)
+    assert " does not sit at this table." == organiser.is_refused(Report(1, 1, result_of_scores(named)))
+
+
 def test_a_correction_changes_the_standings_and_not_what_was_drawn_since() -> None:
     organiser = Organiser(Open("Spring", "knock-out"), 4)
     organiser.plays(first_by_name)
@@ -140,8 +153,8 @@ def test_a_correction_before_the_next_draw_says_who_goes_on() -> None:
             (
                 PlacedPlayer("Ben", 1, 70),
                 PlacedPlayer("Di", 1, 70),
-                PlacedPlayer("Ana", 3, 0),
-                PlacedPlayer("Cy", 3, 0),
+                PlacedPlayer("Ana", 2, 0),
+                PlacedPlayer("Cy", 2, 0),
             ),
         ),
     ],
@@ -168,6 +181,7 @@ EVENTS: st.SearchStrategy[Event | None] = st.one_of(
     st.builds(Withdraw, NAMES, st.sampled_from(("", "after", "later"))),
     st.builds(Stay, NAMES),
     st.builds(Draw, NUMBERS, st.lists(SEATS, max_size=2).map(tuple), SEATS),
+    st.builds(Seed, SEATS),
     st.builds(Start, NUMBERS),
     st.builds(Report, NUMBERS, NUMBERS, SCORES),
     st.builds(Correct, NUMBERS, NUMBERS, SCORES),
@@ -201,7 +215,8 @@ def test_the_same_log_is_the_same_tournament_whatever_was_tried(
     kind: str, events: list[Event | None], data: st.DataObject
 ) -> None:
     size = 4 if kind == "partners" else data.draw(st.integers(2, 4))
-    organiser = Organiser(Open("Spring", kind, size), 4)
+    finalists = data.draw(st.sampled_from((0, 2, 3))) if kind == "swiss" else 0
+    organiser = Organiser(Open("Spring", kind, size, finalists=finalists), 4)
     for event in events:
         if event is None:
             _next(organiser)

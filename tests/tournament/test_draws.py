@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.tournament import Draw, Enrol, Open, Refusal, Tournament, Withdraw, draw, table_sizes
+from companion.tournament import Draw, Enrol, Open, Refusal, Seed, Tournament, Withdraw, draw, table_sizes
 from tests.tournament.builder import Organiser, calls, names
 
 SIZES = st.integers(2, 5)
@@ -229,6 +229,20 @@ def test_in_a_knock_out_only_those_play_on_who_were_well_placed(players: int, si
         going_on = {one.player for table in tables for one in table.result[: min(most, len(table.seats) - 1)]}
         assert going_on == {*organiser.tournament.contenders}
     assert 1 == len(organiser.tournament.contenders)
+
+
+@thorough
+@given(st.sampled_from(("swiss", "knock-out")), st.integers(4, 20), SIZES, SEEDS)
+def test_the_strongest_meet_as_late_as_can_be(kind: str, players: int, size: int, seed: int) -> None:
+    organiser = Organiser(Open("Spring", kind, size, rounds=6), players, seed)
+    ranked = organiser.chance.sample(names(players), players)
+    organiser.does(Seed(tuple(ranked)))
+    while not organiser.tournament.is_over and (kind == "knock-out" or not organiser.tournament.has_begun):
+        drawn = organiser.plays()
+        seats = {name for table in drawn.tables for name in table}
+        best = [name for name in ranked if name in seats][: len(drawn.tables)]
+        if size == 2 or not organiser.tournament.rounds[1:]:
+            assert {1} == {len({*best} & {*table}) for table in drawn.tables}
 
 
 @thorough

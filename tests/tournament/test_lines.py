@@ -4,8 +4,11 @@ import pytest
 
 from companion.rules import Unreadable
 from companion.tournament import (
+    Announce,
+    Claim,
     Close,
     Correct,
+    Discard,
     Draw,
     Enrol,
     Entry,
@@ -15,6 +18,8 @@ from companion.tournament import (
     PlacedPlayer,
     Reopen,
     Report,
+    Seed,
+    Show,
     Start,
     Stay,
     Use,
@@ -25,18 +30,25 @@ from companion.tournament import (
 
 RESULT = (PlacedPlayer("Zoë", 1, 12), PlacedPlayer("Ana", 2, -3))
 EVENTS = (
-    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200),
+    Open("Spring", "swiss", 4, 6, 1, 0, "winner", "low-score", 45, "classic", "rounds=3", 200, 4),
     Enrol(("Ana", "Zoë")),
     Withdraw("Ana"),
     Withdraw("Ana", "after"),
     Stay("Ana"),
+    Seed(("Zoë", "Ana")),
     Use(("Kitchen", "Garden")),
     Draw(1, (("Ana", "Zoë"),), ("Ben",), ("Kitchen",)),
     Move(1, 1, "Garden"),
     Start(1),
     Report(1, 1, RESULT),
+    Claim(1, 1, RESULT),
+    Claim(1, 1),
+    Announce("Lunch until two"),
+    Announce(),
+    Show(("round",), "standings"),
     Correct(1, 1, RESULT, 3, 17, 205, ("Ana",)),
     Close(),
+    Discard(),
     Reopen(),
 )
 

@@ -14,11 +14,11 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import tournament
-from companion.board.tournaments import opening, pages, showing
+from companion.board.tournaments import opening, pages, result_forms, showing
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.tournaments import Kept, Tournaments
-from companion.rules import Unreadable, ascii_digits, read_number, say
+from companion.rules import Unreadable, ascii_digits, say
 from companion.web.request_context import known_word, present_visitor
 from companion.web.words.language import _, translated
 
@@ -95,10 +95,18 @@ def be_called() -> Answer:
 
 @routes.post("/tournaments/<int:number>/players")
 def change_players(number: int) -> Answer:
-    """Enrol many at once, correct a name, withdraw one or take that back, give points without a game."""
-    return _chosen(
-        {"enrol": _enrol, "withdraw": _withdraw, "stay": _stay, "rename": _rename, "award": _award}
-    )(number)
+    """Enrol or rank many at once, correct a name, let one leave or stay, give points without a game."""
+    wanted = _chosen(
+        {
+            "enrol": _enrol,
+            "withdraw": _withdraw,
+            "stay": _stay,
+            "rename": _rename,
+            "seed": _seed,
+            "award": _award,
+        }
+    )
+    return wanted(number)
 
 
 def _enrol(number: int) -> Answer:
@@ -170,27 +178,26 @@ def _rename(number: int) -> Answer:
     return _change_players(number, tournament.Rename(player, name))
 
 
+def _seed(number: int) -> Answer:
+    return _change_players(number, tournament.Seed(tuple(_pasted(request.form.get("seeds", "")))))
+
+
 def _award(number: int) -> Answer:
-    if _is_stale(tournament_or_404(number)):
-        return pages.players_page(number, _look_again()), 409
+    if stale := _stale(tournament_or_404(number), pages.players_page):
+        return stale
     form = request.form
-    try:
-        halves = _halves(form.get("points", ""))
-    except ValueError:
-        return pages.players_page(number, _("Points are given in halves, as 0.5 or -1, and not none.")), 400
+    halves = _halves(form.get("points", ""))
     return _change_players(number, tournament.Award(form.get("player", ""), halves, form.get("reason", "")))
 
 
 def _halves(text: str) -> int:
-    """Return how many half points were typed; raises :class:`ValueError`.
+    """Return how many half points were typed; none where it is something else.
 
-    >>> _halves("-1"), _halves("0,5"), _halves("½"), _halves("−1½")
-    (-2, 1, 1, -3)
+    >>> _halves("-1"), _halves("0,5"), _halves("½"), _halves("−1½"), _halves("a bit")
+    (-2, 1, 1, -3, 0)
     """
     bare = ascii_digits(text.strip().replace("−", "-").replace(",", ".").replace("½", ".5"))
-    if not HALVES.fullmatch(bare):
-        raise ValueError
-    return round(2 * float(bare))
+    return round(2 * float(bare)) if HALVES.fullmatch(bare) else 0
 
 
 def _change_players(number: int, event: tournament.Event) -> Answer:
@@ -231,8 +238,8 @@ def _draw(number: int, round_number: int) -> Answer:
 
 
 def _draw_again(number: int, round_number: int) -> Answer:
-    if _is_stale(tournament_or_404(number)):
-        return pages.seats_page(number, _look_again()), 409
+    if stale := _stale(tournament_or_404(number)):
+        return stale
     outcome = _store().draw(number, present_organiser(), round_number, again=True)
     return _answer(number, outcome, lambda refusal: pages.seats_page(number, refusal))
 
@@ -245,8 +252,8 @@ def _start(number: int, round_number: int) -> Answer:
 
 def _revert(number: int, round_number: int) -> Answer:
     kept = tournament_or_404(number)
-    if _is_stale(kept):
-        return pages.seats_page(number, _look_again()), 409
+    if stale := _stale(kept):
+        return stale
     return _unless_they_play(kept, tournament.Revert(round_number), *_playing(kept, round_number))
 
 
@@ -275,12 +282,13 @@ def _unless_they_play(
 
 
 def _extend(number: int, round_number: int) -> Answer:
-    if _is_stale(tournament_or_404(number)):
-        return pages.seats_page(number, _look_again()), 409
-    waiting = pages.round_or_404(tournament_or_404(number), round_number).waits_for
+    kept = tournament_or_404(number)
+    if stale := _stale(kept):
+        return stale
+    waiting = pages.round_or_404(kept, round_number).waits_for
     table = int(known_word(request.form.get("table", "0"), tuple(map(str, (0, *waiting)))))
     try:
-        minutes = _score(_("Minutes"), request.form.get("minutes", "").strip())
+        minutes = result_forms.read_score(_("Minutes"), request.form.get("minutes", "").strip())
     except Unreadable as error:
         return pages.seats_page(number, translated(error.args[0])), 400
     return _rearranged(number, tournament.Extend(round_number, minutes, table))
@@ -302,13 +310,11 @@ def _rearranged(number: int, event: tournament.Event) -> Answer:
     return redirect(url_for("tournaments.seats", number=number), 303)
 
 
-def _is_stale(kept: Kept) -> bool:
-    """Return whether something was entered since the form was shown."""
-    return request.form.get("seq") != str(kept.seq)
-
-
-def _look_again() -> str:
-    return _("Something was entered meanwhile. Look again.")
+def _stale(kept: Kept, page: Callable[[int, str], str] = pages.seats_page) -> Answer | None:
+    """Return the page of a form again, if something was entered since it was shown."""
+    if request.form.get("seq") == str(kept.seq):
+        return None
+    return page(kept.id, _("Something was entered meanwhile. Look again.")), 409
 
 
 def _playing(kept: Kept, round_number: int) -> dict[str, int]:
@@ -321,11 +327,11 @@ def _playing(kept: Kept, round_number: int) -> dict[str, int]:
 @routes.post("/tournaments/<int:number>/apart")
 def part(number: int) -> Answer:
     """Keep two players apart from the next draw on, or let them meet again."""
-    found = tournament_or_404(number).tournament
-    pairs = sorted(tuple(sorted(pair)) for pair in found.apart)
+    kept = tournament_or_404(number)
+    pairs = sorted(tuple(sorted(pair)) for pair in kept.tournament.apart)
     if "meet" in request.form:
-        if _is_stale(tournament_or_404(number)):
-            return pages.seats_page(number, _look_again()), 409
+        if stale := _stale(kept):
+            return stale
         del pairs[int(known_word(request.form["meet"], tuple(map(str, range(len(pairs))))))]
     else:
         pairs.append((request.form.get("first", ""), request.form.get("second", "")))
@@ -349,19 +355,13 @@ def change_table(number: int, round_number: int, table: int) -> Answer:
 def _type_result(number: int, round_number: int, table: int) -> Answer:
     kept = tournament_or_404(number)
     place = pages.table_or_404(kept, round_number, table)
-    sides = showing.sides_of(kept.tournament, place)
-    typed = {name: request.form.get(f"score-{name}", "").strip() for side in sides for name in side[:1]}
+    typed = result_forms.typed_in(kept.tournament, place, request.form)
+    filled = typed, request.form.get("counts", "")
     try:
-        scores = {
-            name: _score(side[0], typed[side[0]])
-            for side in sides
-            for name in side
-            if typed[side[0]] or name not in place.left
-        }
+        result = result_forms.read_result(kept.tournament, place, *filled)
     except Unreadable as error:
-        return pages.table_page(number, round_number, table, translated(error.args[0]), typed), 400
+        return pages.table_page(number, round_number, table, translated(error.args[0]), filled), 400
     each = pages.round_or_404(kept, round_number)
-    result = tournament.result_of_scores(scores, kept.tournament.settings.scoring)
     lots = tournament.draws_lots(kept.tournament, each, place, result)
     event = each.entering(table, result)
     if lots and request.form["do"] == "lots":
@@ -374,16 +374,7 @@ def _type_result(number: int, round_number: int, table: int) -> Answer:
     return _answer(
         number,
         _enter(number, event),
-        lambda refusal: pages.table_page(number, round_number, table, refusal, typed, lots),
-    )
-
-
-def _score(player: str, text: str) -> int:
-    text = ascii_digits(text)
-    sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
-
-    return sign * read_number(
-        digits, lambda _digits: say("%(player)s: expected a score, a whole number.", player=player)
+        lambda refusal: pages.table_page(number, round_number, table, refusal, filled, lots),
     )
 
 
@@ -457,9 +448,18 @@ def close(number: int) -> Answer:
     return _answer(number, _enter(number, tournament.Close()))
 
 
+@routes.post("/tournaments/<int:number>/discard")
+def discard(number: int) -> Answer:
+    """Take a tournament that was made by mistake from the list."""
+    if not tournament_or_404(number).tournament.is_discarded:
+        _enter(number, tournament.Discard())
+        present_desk().forget()
+    return redirect(url_for("tournaments.tournaments"), 303)
+
+
 @routes.post("/tournaments/<int:number>/reopen")
 def reopen(number: int) -> Answer:
-    """Open a tournament again that was closed."""
+    """Open a tournament again that was closed, or put one back into the list."""
     if not tournament_or_404(number).tournament.is_closed:
         return _back(number)
     return _answer(number, _enter(number, tournament.Reopen()))

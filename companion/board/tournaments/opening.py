@@ -7,6 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import rules, tournament
 from companion.rules import say
+from companion.web.setup.form import USUAL_EDITION
 
 Sent = MultiDict[str, str]
 
@@ -16,11 +17,13 @@ SIZES: Final[Mapping[str, int]] = {"swiss": 4, "round-robin": 2, "knock-out": 4,
 EDITIONS: Final[Mapping[str, str]] = {"partners": "international-1983"}
 """The edition of each kind whose own sheet has it, unless somebody says otherwise."""
 
-PREFILLED: Final = tournament.Open("", "swiss", minutes=30)  # what the form begins with
+PREFILLED: Final = tournament.Open("", "swiss", minutes=30, edition=USUAL_EDITION.slug)
+"""What the form begins with: the box that most homes have."""
 
 USUAL: Final[Mapping[str, str]] = {
     **{name: str(getattr(PREFILLED, name)) for name in ("kind", "minutes", "placing", "scoring")},
     **{f"size-{kind}": str(size) for kind, size in SIZES.items()},
+    "finalists": "4",
 }
 
 SCORINGS_FOR_EACH: Final = tuple(each for each in rules.SCORINGS.values() if not each.partnered)
@@ -57,6 +60,9 @@ def read(sent: Sent) -> tournament.Open:
     if kind in ("swiss", "round-robin"):
         given["rounds"] = _number(sent, f"rounds-{kind}", say("Rounds"))
         given["placing"] = sent.get("placing", PREFILLED.placing)
+    if kind == "swiss" and "final" in sent:
+        usual = int(USUAL["finalists"])
+        given["finalists"] = _number(sent, "finalists", say("Players in the final"), usual)
     if kind in ("round-robin", "partners"):
         given["cycles"] = _number(sent, f"cycles-{kind}", say("Cycles"), PREFILLED.cycles)
     if kind == "knock-out":

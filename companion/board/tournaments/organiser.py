@@ -47,13 +47,20 @@ def _remember_organiser(answer: Response) -> Response:
     return answer
 
 
-@routes.errorhandler(Unreached)
+def say_what_is_away(blueprint: Blueprint) -> None:
+    """Have the pages of a blueprint say in a sentence that the database is away, or the board is too old."""
+    blueprint.register_error_handler(Unreached, _away)
+    blueprint.register_error_handler(Unreadable, _newer)
+
+
 def _away(_error: Unreached) -> tuple[str, int]:
     sentence = say("The club's database is away. Try again in a moment: nothing is entered twice.")
     return render_template("error.html", status=503, sentence=sentence), 503
 
 
-@routes.errorhandler(Unreadable)
 def _newer(_error: Unreadable) -> tuple[str, int]:
     sentence = say("A newer board has written this tournament. Update this one to go on.")
     return render_template("error.html", status=503, sentence=sentence), 503
+
+
+say_what_is_away(routes)

@@ -1,6 +1,8 @@
 """The pages of tournaments that are read: the list, one as it stands, its players, and each of its tables."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 from zlib import crc32
 
@@ -10,7 +12,7 @@ from companion import tournament as tourney
 from companion.board.context import present_channels, present_follower, warnings
 from companion.board.streams import shown_of_tournament
 from companion.board.tiles import sorted_tiles
-from companion.board.tournaments import showing
+from companion.board.tournaments import result_forms, showing, slip_codes
 from companion.board.tournaments.desk import present_desk, tournament_or_404
 from companion.board.tournaments.organiser import present_organiser, routes
 from companion.club.connection import Unreached
@@ -32,8 +34,7 @@ def tournaments() -> str:
     """Render the list of tournaments."""
     return render_template(
         "board/tournaments.html",
-        # One that was opened by mistake is closed before it begins, and needs no place here.
-        tournaments=[each for each in present_desk().listed() if each.was_played],
+        tournaments=[each for each in present_desk().listed() if each.is_shown],
         kinds=tourney.KINDS,
         states=_states(),
         acts=present_visitor().acts,
@@ -59,9 +60,10 @@ def tournament(number: int) -> str:
 
 @routes.get("/tournaments/<int:number>/stream")
 def open_stream(number: int) -> Response:
-    """Stream the page of a tournament."""
+    """Stream a page of a tournament, ``?view=NAME``."""
     tournament_or_404(number)
-    return streaming("tournament", present_channels().of_tournament(number))
+    name = request.args.get("view", "tournament")
+    return streaming(name, present_channels().of_tournament(number))
 
 
 def render(name: str, kept: Kept, **shown: Any) -> str:
@@ -98,7 +100,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
     found = kept.tournament
     current, earlier = _rounds(found)
     cards = showing.cards(kept, current) if current else []
-    rows = showing.standings_of(kept) if found.has_begun else []
+    rows = showing.standings_of(kept) if any(each.entered for each in _tables(found)) else []
     return {
         "warnings": warnings(),
         "kept": kept,
@@ -130,12 +132,22 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
             for event, refusal in _differences(kept, acts)
             for table in [table_or_404(kept, event.number, event.table)]
         ],
+        "disputes": [
+            (card, showing.claims_of(table))
+            for card, table in zip(cards, current.tables if current else (), strict=True)
+            if acts and card.claim == showing.DISPUTED
+        ],
         "doubts": _doubts(kept, current) if acts and current and not current.started_at else [],
         # Else it is to be drawn again.
         "can_start": bool(current and _begun(found, current)),
-        "may_reopen": acts and found.is_closed and not replace(found, is_closed=False).is_over,
+        "may_reopen": acts and _may_reopen(found),
         "digest": digest,
     }
+
+
+def _may_reopen(found: Tournament) -> bool:
+    would_go_on = found.is_closed and not replace(found, is_closed=False).is_over
+    return found.is_discarded or would_go_on
 
 
 def awards(found: Tournament) -> list[str]:
@@ -144,6 +156,10 @@ def awards(found: Tournament) -> list[str]:
         DOT.join((f"{each.player} {'+' * (each.halves > 0)}{decimal(each.halves / 2)}", each.reason, each.by))
         for each in found.awards
     ]
+
+
+def _tables(found: Tournament) -> Iterator[TournamentTable]:
+    return chain.from_iterable(each.tables for each in found.played)
 
 
 def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentRound]]:
@@ -157,12 +173,12 @@ def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentR
 
 def columns(found: Tournament) -> list[str]:
     """Return what the columns of the standings are called."""
-    return [name for name, _about in tie_breaks(found)]
+    return [translated(tourney.TIE_BREAKS[slug].name) for slug in showing.columns_of(found)]
 
 
 def tie_breaks(found: Tournament) -> list[tuple[str, str]]:
     """Return what players are compared by, each with how it is counted."""
-    kept = [tourney.TIE_BREAKS[slug] for slug in found.kind.tie_breaks]
+    kept = [tourney.TIE_BREAKS[slug] for slug in found.tie_breaks]
     return [(translated(each.name), translated(each.about)) for each in kept]
 
 
@@ -204,6 +220,10 @@ def _doubts(kept: Kept, drawn: TournamentRound) -> list[str]:
             said.append(
                 _("%(players)s came after the draw, and would play from the next round on.", players=names)
             )
+    if level := tourney.level_for_the_final(found):
+        said.append(
+            _("%(players)s are level: lots were drawn for the last seat in the final.", players=all_of(level))
+        )
     if any(drawn.number in each.drawn_since for each in found.corrections) and _corrected_since(kept):
         said.append(_("A result was corrected after the draw."))
     return said
@@ -290,8 +310,8 @@ def seats_page(number: int, refusal: str = "") -> str:
         former=showing.cost_of(found, found.former[-1]) if current and found.former else [],
         apart=sorted(tuple(sorted(pair)) for pair in found.apart),
         fixed=sorted(found.fixed),
-        venues=[(venue, venue) for venue in sorted(present_follower().tables)],
-        may_part=not found.is_over and (found.kind.by_points or found.kind.eliminates),
+        venues=[(venue, venue) for venue in sorted(present_follower().present)],
+        may_part=not found.is_over and found.kind.chooses_who_meets,
     )
 
 
@@ -326,13 +346,14 @@ def table_page(
     round_number: int,
     table: int,
     refusal: str = "",
-    typed: dict[str, str] | None = None,
+    typed: tuple[dict[str, str], str] | None = None,
     lots: tuple[str, ...] = (),
 ) -> str:
-    """Return the page of a table, with what was refused just now, the scores typed, and who may draw lots."""
+    """Return the page of a table, with what was refused just now, what was typed, and who may draw lots."""
     kept = tournament_or_404(number)
     each, place = round_or_404(kept, round_number), table_or_404(kept, round_number, table)
     card = showing.cards(kept, each)[table - 1]
+    scores, counts = result_forms.filled_in(_prefilled(kept, each, table, place)) if typed is None else typed
     return render(
         "table",
         kept,
@@ -340,10 +361,15 @@ def table_page(
         table=place,
         card=card,
         sides=showing.sides_of(kept.tournament, place),
-        scores=_prefilled(kept, each, table, place) if typed is None else typed,
+        scores=scores,
+        counts=counts,
+        counts_scores=result_forms.counts_scores(kept.tournament),
+        claims=showing.claims_of(place),
+        link=slip_link(kept, each, table),
+        spoken=any(said.player == slip_codes.spoken_here()[1] for said in place.claims),
         entered=[(each, showing.entered_in_words(each), day(each.at)) for each in place.entered],
         lots=lots,
-        venues=sorted(present_follower().tables),
+        venues=sorted(present_follower().present),
         refusal=refusal,
         widest=showing.widest_side([card]),
         text_width=text_width,
@@ -351,15 +377,28 @@ def table_page(
     )
 
 
-def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> dict[str, str]:
-    """Return the scores to prefill: those of the result, or the present ones."""
-    result = table.entered[-1].result if table.entered else ()
+def slip_link(kept: Kept, each: TournamentRound, number: int) -> str:
+    """Return where a player says how that table ended; empty where nobody says that now."""
+    table = each.tables[number - 1]
+    is_played = each.started_at and not kept.tournament.is_over and kept.tournament.present_round is each
+    if not is_played or table.entered or table.venue:
+        return ""
+    # Only a phone that has opened it by its code is led there past the code.
+    code, _player = slip_codes.spoken_here()
+    is_known = code == slip_codes.code_of(kept.id, each.number, number)
+    return url_for("slips.slip", code=code) if is_known else url_for("slips.ask")
+
+
+def _prefilled(kept: Kept, each: TournamentRound, number: int, table: TournamentTable) -> Result:
+    """Return the result to prefill: that of the table, what a player says it is, or as it stands."""
+    said = table.entered or table.claims
+    result = said[-1].result if said else ()
     if not result and each.started_at and table.venue:
         try:
             result = present_desk().tournaments.standing(kept.id, number)
         except Unreached:
             result = ()
-    return {placed.player: str(placed.score) for placed in result}
+    return result
 
 
 def round_or_404(kept: Kept, number: int) -> TournamentRound:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from flask import url_for
 
@@ -31,6 +31,7 @@ from companion.tournament import (
     rounds_of_partners,
 )
 from companion.web.assigned import RoundTime, round_time
+from companion.web.screens.games import day
 from companion.web.screens.scores import scoreboard
 from companion.web.words.language import _, counted, decimal, translated
 from companion.web.words.typesetting import DOT, side_width
@@ -55,6 +56,8 @@ class TableCard:
     """A table of a round; ``state`` is "drawn", "waits" for its game, "plays", or "done".
 
     ``venue`` is the club's table, empty where the result is typed; ``is_away`` that nothing is heard of it.
+    ``claim`` is :data:`CLAIMED` where a player has said how it ended, :data:`DISPUTED` where another has said
+    otherwise.
     """
 
     round: int
@@ -65,6 +68,11 @@ class TableCard:
     venue_address: str
     is_away: bool
     seats: tuple[Seated, ...]
+    claim: str = ""
+
+
+CLAIMED: Final = "claimed"
+DISPUTED: Final = "disputed"
 
 
 class ShownStanding(NamedTuple):
@@ -99,6 +107,7 @@ def _card(kept: Kept, each: TournamentRound, number: int) -> TableCard:
         url_for("screens.screen", name=table.venue) if there else "",
         bool(there and there.is_away and state != "done"),
         tuple(_seated(kept.tournament, each, table, scores)),
+        "" if table.entered or not table.claims else DISPUTED if table.is_disputed else CLAIMED,
     )
 
 
@@ -120,17 +129,14 @@ def _seated(
     tournament: Tournament, each: TournamentRound, table: TournamentTable, scores: dict[str, int]
 ) -> Iterator[Seated]:
     placed = {one.player: one for one in table.result}
-    scores = {name: one.score for name, one in placed.items()} or scores
+    scores = {name: one.score for name, one in placed.items() if has_scores(table.result)} or scores
     sides = sides_of(tournament, table)
     gone = {*table.left} if each.started_at else {*table.seats} - {*tournament.present}
     if placed:
         sides = sorted(sides, key=lambda members: placed[members[0]].place)
-    places = [placed[first].place for first, *_ in sides] if placed else []
     for members in sides:
         first = members[0]
-        # Of two pairs the second one is second, though two people are before each of them.
-        place = 1 + sum(other < placed[first].place for other in places) if placed else None
-        yield Seated(members, place, scores.get(first), first in gone)
+        yield Seated(members, placed[first].place if placed else None, scores.get(first), first in gone)
 
 
 def sides_of(tournament: Tournament, table: TournamentTable) -> list[tuple[str, ...]]:
@@ -146,7 +152,7 @@ def widest_side(found: Iterable[TableCard]) -> float:
 
 def time_of(kept: Kept, each: TournamentRound) -> RoundTime | None:
     """Return the time of a round that is played; None where it has none."""
-    if each.is_over:
+    if each.is_over or kept.tournament.is_over:
         return None
     minutes, now = kept.tournament.minutes_at(each), present_desk().now()
     return round_time(started_at(each), minutes, now, held(each), paused_at(each))
@@ -158,8 +164,10 @@ def standings_of(kept: Kept) -> list[ShownStanding]:
 
 
 def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
-    first, *others = tournament.kind.tie_breaks
-    values = {slug: figure(row.values[slug]) for slug in others if slug in row.values}
+    first, *others = columns_of(tournament)
+    values = {
+        slug: figure(TIE_BREAKS[slug].as_read(row.values[slug])) for slug in others if slug in row.values
+    }
     # Who shares a rank is level in all of them.
     asked = others[: others.index(row.decided_by) + 1] if row.decided_by in others else []
     return ShownStanding(
@@ -167,11 +175,22 @@ def _standing(tournament: Tournament, row: StandingsRow) -> ShownStanding:
         row.player,
         figure(row.values.get(first, row.points)),
         tuple(values.get(slug, "") for slug in others),
-        tuple((translated(TIE_BREAKS[slug].name), values[slug]) for slug in asked if slug in values),
+        # Who played a final reads the place in it, also where another figure decided.
+        tuple(
+            (translated(TIE_BREAKS[slug].name), values[slug])
+            for slug in others
+            if slug in values and (slug in asked or slug == "final")
+        ),
         translated(TIE_BREAKS[row.decided_by].name) if row.decided_by else "",
         row.played,
         row.has_left,
     )
+
+
+def columns_of(tournament: Tournament) -> list[str]:
+    """Return the slugs of the columns of the standings: points come first, also after a final."""
+    final, slugs = tournament.final, tournament.tie_breaks
+    return [slugs[1], slugs[0], *slugs[2:]] if final else [*slugs]
 
 
 def figure(value: Fraction) -> str:
@@ -187,6 +206,8 @@ def summary(tournament: Tournament) -> str:
         parts.append(_("tables of %(size)d", size=settings.table_size))
         if not kind.eliminates:
             parts.append(translated(tournament.placing.name))
+    if settings.finalists:
+        parts.append(_("final of the best %(num)d", num=settings.finalists))
     if settings.minutes:
         parts.append(counted("%(num)d minute a round", "%(num)d minutes a round", settings.minutes))
     return DOT.join(parts)
@@ -217,9 +238,9 @@ def schedule(tournament: Tournament) -> list[tuple[tuple[str, str], ...]]:
 
 
 def newcomers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
-    """Return who came after a round was drawn, and has no seat in it."""
+    """Return who came after a round was drawn, and has no seat in it; a final is for the best alone."""
     named = {*drawn.players}
-    return [name for name in tournament.contenders if name not in named]
+    return [name for name in tournament.contenders if name not in named and not drawn.of_the_best]
 
 
 def leavers(tournament: Tournament, drawn: TournamentRound) -> list[str]:
@@ -250,7 +271,8 @@ def cost_of(tournament: Tournament, each: TournamentRound) -> list[str]:
         points = defaultdict(Fraction, points_of(tournament))
         worth = [[points[name] for name in table.seats] for table in each.tables]
         spread = max((max(there) - min(there) for there in worth), default=Fraction(0))
-        said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
+        if any(points.values()):
+            said.append(_("Points at one table differ by %(points)s at most.", points=figure(spread)))
     return said
 
 
@@ -266,5 +288,17 @@ def in_words(result: Result) -> str:
     return DOT.join(
         # translators: somebody's place at a table, and the points: 1. Ana 500
         _("%(place)d. %(player)s %(score)d", place=each.place, player=each.player, score=each.score)
+        if has_scores(result)
+        else f"{each.place}. {each.player}"
         for each in result
     )
+
+
+def has_scores(result: Result) -> bool:
+    """Return whether a result has more than places."""
+    return any(placed.score for placed in result)
+
+
+def claims_of(table: TournamentTable) -> list[tuple[str, str, str, Result]]:
+    """Return what players say of their table: who, in a line, and when; and the result itself."""
+    return [(each.player, in_words(each.result), day(each.at), each.result) for each in table.claims]

@@ -5,17 +5,20 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any, Final, TypeVar
 
-from companion.board.projector import ELSEWHERE, WALLS, Wall
+from flask import g, url_for
+
+from companion.board.projector import ANNOUNCED, ELSEWHERE, HIDES_TABLES, WALLS, Wall
 from companion.board.tournaments import pages, showing
 from companion.board.tournaments.desk import present_desk
-from companion.club.tournaments import Kept, TournamentState
+from companion.club.tournaments import Kept, Listed, TournamentState
 from companion.rules import all_of
-from companion.tournament import Tournament, TournamentRound, pairing_sheet, winners
+from companion.tournament import OTHER_TABLES, Tournament, TournamentRound, pairing_sheet, winners
 from companion.web.assigned import moment
 from companion.web.words.language import _
 from companion.web.words.typesetting import text_width
 
 NEWS_LASTS: Final = timedelta(hours=12)  # after the last event of a tournament
+MOST_OVER: Final = 10  # tournaments that are over and may be on the wall
 GOING_ON: Final = (TournamentState.DRAWN, TournamentState.PLAYING, TournamentState.BETWEEN)
 MOST_TABLES: Final = 12
 MOST_SEATS: Final = 48
@@ -41,38 +44,96 @@ def venues() -> Iterator[str]:
             yield from (table.venue for table in current.tables if table.venue)
 
 
-def _on_the_wall() -> Iterator[Kept]:
-    desk = present_desk()
-    now, listed = desk.now(), desk.listed()
-    goes_on = any(each.state in GOING_ON for each in listed)
-    for each in listed:
-        # What is over leaves the wall when another begins.
-        shows = each.state in GOING_ON or (each.state is TournamentState.OVER and not goes_on)
-        kept = desk.kept(each.id) if shows else None
-        if kept and _is_news(kept.tournament, now):
+def announcements() -> Iterator[str]:
+    """Yield what the organisers of today's tournaments tell everybody, also before the first draw."""
+    now, on_the_wall = present_desk().now(), {kept.id for kept in _on_the_wall()}
+    for each, kept in _recent():
+        told = moment(kept.tournament.announced)
+        is_here = each.state is not TournamentState.OVER or kept.id in on_the_wall
+        if is_here and told and now - told < NEWS_LASTS:
+            yield kept.tournament.announcement
+
+
+def hides_tables() -> bool:
+    """Return whether a tournament on the wall wants no page with the club's other tables."""
+    found = [kept.tournament for kept in _on_the_wall()]
+    return any(OTHER_TABLES in each.hidden or each.pinned for each in found)
+
+
+def _on_the_wall() -> tuple[Kept, ...]:
+    """Return the tournaments on the wall, found once for all that is shown at a time."""
+    if "on_the_wall" not in g:
+        g.on_the_wall = (*_found_for_the_wall(),)
+    found: tuple[Kept, ...] = g.on_the_wall
+    return found
+
+
+def _found_for_the_wall() -> Iterator[Kept]:
+    now, recent = present_desk().now(), _recent()
+    goes_on = any(each.state in GOING_ON for each, _kept in recent)
+    begun = max((at for _each, kept in recent if (at := _begun(kept.tournament))), default=now)
+    for each, kept in recent:
+        last = _last(kept.tournament)
+        is_news = bool(kept.tournament.rounds) and (last is None or now - last < NEWS_LASTS)
+        # What is over leaves the wall for good when another begins.
+        has_left = goes_on or last is None or last < begun
+        is_shown = each.state in GOING_ON or (
+            each.state is TournamentState.OVER and each.is_shown and not has_left
+        )
+        if is_news and is_shown:
             yield kept
 
 
-def _is_news(found: Tournament, now: datetime) -> bool:
-    current = found.rounds[-1] if found.rounds else None
+def _recent() -> list[tuple[Listed, Kept]]:
+    """Return the tournaments that are not over, and of the others the newest."""
+    if "recent" not in g:
+        desk, listed = present_desk(), present_desk().listed()
+        over = [each.id for each in listed if each.state is TournamentState.OVER]
+        wanted = [each for each in listed if each.id not in over[MOST_OVER:]]
+        g.recent = [(each, kept) for each in wanted if (kept := desk.kept(each.id))]
+    found: list[tuple[Listed, Kept]] = g.recent
+    return found
+
+
+def _begun(found: Tournament) -> datetime | None:
+    return moment(found.played[0].started_at) if found.played else None
+
+
+def _last(found: Tournament) -> datetime | None:
+    """Return when something was played last."""
     times = [each.started_at for each in found.played[-1:]]
     times += [table.entered[-1].at for each in found.played[-1:] for table in each.tables if table.entered]
-    last = max(filter(None, map(moment, times)), default=None)
-    return current is not None and (last is None or now - last < NEWS_LASTS)
+    return max(filter(None, map(moment, times)), default=None)
 
 
 def _walls(kept: Kept) -> Iterator[Wall]:
     found = kept.tournament
     current = found.present_round
-    if current and not found.is_over:
-        yield from (_drawn(found, current) if not current.started_at else _played(kept, current))
-    if any(table.entered for each in found.played for table in each.tables):
-        yield from _standings(kept)
+    if current and not found.is_over and not current.started_at:
+        yield from _drawn(kept, current)
+        return
+    pages = {"round": [*_played(kept, current)] if current and not found.is_over else []}
+    has_results = any(table.entered for each in found.played for table in each.tables)
+    pages["standings"] = [*_standings(kept)] if has_results else []
+    # A pinned page that there is not yet hides nothing.
+    for name, walls in pages.items():
+        if name == found.pinned or not (pages.get(found.pinned) or name in found.hidden):
+            yield from walls
 
 
-def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
+def _code(kept: Kept) -> str:
+    """Return the address of the code that leads everybody to their own table."""
+    return "" if kept.tournament.is_over else url_for("tournaments.code", number=kept.id)
+
+
+def _drawn(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     """Yield the seating by name, as everybody looks for their own."""
-    title = _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    found = kept.tournament
+    title = (
+        _("%(tournament)s, the final: find your table", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
+    )
     seats = pairing_sheet(found, current.number).players
     places = {
         number: f"{number} · {table.venue}" if table.venue else str(number)
@@ -82,12 +143,16 @@ def _drawn(found: Tournament, current: TournamentRound) -> Iterator[Wall]:
     for some in _pages(seats, MOST_SEATS):
         shows = {"seats": some, "places": places, **_columns(some, widest)}
         # Whoever looks for their seat would wait until it comes round again.
-        yield Wall(title, "board/wall_of_seats.html", shows, is_alone=True)
+        yield Wall(title, "board/wall_of_seats.html", shows, is_alone=True, code=_code(kept))
 
 
 def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     found = kept.tournament
-    title = _("%(tournament)s, round %(round)d", **_parts(found, current))
+    title = (
+        _("%(tournament)s, the final", **_parts(found, current))
+        if found.is_final(current)
+        else _("%(tournament)s, round %(round)d", **_parts(found, current))
+    )
     cards = showing.cards(kept, current)
     done = sum(card.state == "done" for card in cards)
     title += " · " + _("%(done)d of %(tables)d tables are done", done=done, tables=len(cards))
@@ -97,7 +162,8 @@ def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
         shape = {"columns": columns, "rows": ceil(len(some) / columns)}
         lines = max(len(card.seats) for card in some)
         shows = {"cards": some, "lines": lines, **shape, **common}
-        yield Wall(title, "board/wall_of_cards.html", shows, time=showing.time_of(kept, current))
+        time = showing.time_of(kept, current)
+        yield Wall(title, "board/wall_of_cards.html", shows, time=time, code=_code(kept))
 
 
 def _standings(kept: Kept) -> Iterator[Wall]:
@@ -112,7 +178,7 @@ def _standings(kept: Kept) -> Iterator[Wall]:
     time = showing.time_of(kept, found.present_round) if found.present_round else None
     for some in _pages(rows, MOST_STANDINGS):
         shows = {"rows": some, "first": first, "won": won, **_columns(some, widest)}
-        yield Wall(title, "board/wall_of_standings.html", shows, time=time)
+        yield Wall(title, "board/wall_of_standings.html", shows, time=time, code=_code(kept))
 
 
 def _parts(found: Tournament, current: TournamentRound) -> dict[str, Any]:
@@ -133,3 +199,5 @@ def _pages(things: Sequence[_T], most: int) -> Iterator[Sequence[_T]]:
 
 WALLS.insert(0, tournaments)
 ELSEWHERE.append(venues)
+HIDES_TABLES.append(hides_tables)
+ANNOUNCED.append(announcements)

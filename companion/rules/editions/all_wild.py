@@ -88,7 +88,6 @@ ALL_WILD: Final = Edition(
     supposed=MappingProxyType(_SUPPOSED),
     ruleset=Ruleset(turned_up_acts=False),
     options=frozenset({"two-handed", "no-challenge"}),
-    has_odds=False,
     names_others=True,
     diary_name="UNO All Wild!",
     boardgamegeek=None,

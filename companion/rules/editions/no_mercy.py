@@ -108,7 +108,6 @@ NO_MERCY: Final = Edition(
         }
     ),
     excludes=frozenset(),
-    has_odds=False,
     names_others=True,
     diary_name="UNO: Show 'Em No Mercy",
     boardgamegeek=399088,

@@ -44,6 +44,13 @@ class PendingDebt(NamedTuple):
     had_drawn: bool = False
     is_deflected: bool = False
 
+    @property
+    def unchallenged(self) -> "PendingDebt":
+        """The same debt without what only a challenge asks for."""
+        return self._replace(
+            player=self.player if self.was_last_card else None, previous=None, beneath=None, had_drawn=False
+        )
+
 
 class PendingCoin(NamedTuple):
     """A Wild 50/50 whose coin is to be flipped: the seat that played it, and the two players' names."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 from unicodedata import normalize
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -40,6 +40,8 @@ from companion.web.request_context import (
     present_visitor,
 )
 from companion.web.short_code import REST_SECONDS
+
+_T = TypeVar("_T")
 
 CODE_COOKIE: Final = "uno_companion"
 SEAT_COOKIE: Final = "uno_companion_seat"
@@ -386,6 +388,19 @@ def _check_digits(offered: str) -> None:
         )
         raise TooManyRequests(text, retry_after=REST_SECONDS)
     abort(401, say("These are not the digits of this evening. Look at the table screen again."))
+
+
+def opened_by_code(offered: str, open_by: Callable[[str], _T | None]) -> _T | None:
+    """Return what a short code that was typed opens; None for a wrong one, which is counted.
+
+    Aborts with 429 after too many of them, and while their sender has to wait.
+    """
+    if wait := GUESSES.present().wait(request.remote_addr or ""):
+        _refuse_guessing(wait)
+    found = open_by(offered)
+    if found is None:
+        _count_guess(offered)
+    return found
 
 
 def _has_table_code() -> bool:

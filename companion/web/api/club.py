@@ -33,4 +33,5 @@ def _assignment(assignment: Assignment) -> dict[str, Any]:
         "over": assignment.is_over,
         "held": assignment.held,
         "paused": assignment.paused.isoformat() if assignment.paused else None,
+        "announcement": assignment.announcement,
     }

@@ -322,6 +322,7 @@ ASSIGNMENT: Final = object_of(
     over=truth("Whether the tournament has its result."),
     held=count("Seconds for which the time has stood still, without a pause that is on."),
     paused=or_null(time("Since when the time stands still, by the table's clock; null while it runs.")),
+    announcement=text("What the organiser tells everybody; empty for nothing."),
 )
 
 SCHEMAS: Final[dict[str, Schema]] = {

@@ -18,8 +18,8 @@ play#this-screen: dark mode light theme night contrast dunkel sound speech voice
 play#for-every-eye-ear-and-hand: accessibility accessible blind colour color blindness screen reader
     keyboard wcag barrierefrei accesibilidad accessibilité disability javascript
 play#on-the-home-screen: app install icon pwa iphone android download store
-play#in-your-own-language: translation english deutsch sprache idioma langue lingua taal język dil
-play#time: timer clock slow turn limit hurry nudge thinking zeit tiempo
+play#in-your-own-language: translation english deutsch sprache idioma langue lingua taal język dil язык
+play#thinking-time: timer clock slow turn limit hurry nudge thinking zeit tiempo
 play#the-odds: probability chance chances who will win percent wahrscheinlichkeit
 play#after-the-game: result winner share picture evening summary export spreadsheet ergebnis
 play#players: statistics ranking rating elo best leaderboard rename face avatar merge import statistik
@@ -28,7 +28,7 @@ screens: browser browsers old phone too old safari chrome firefox supported ipad
 screens#the-table-on-a-television: tv chromecast cast smart hdmi fire stick samsung lg airplay overscan cut
     off
 screens#the-table-on-a-machines-own-screen: kiosk hdmi pi display boot autostart
-house-rules: rules regeln reglas règles regole regels zasady regras kurallar ルール قواعد sheet
+house-rules: rules regeln reglas règles regole regels zasady regras правила kurallar ルール قواعد sheet
 house-rules#editions: box boxes which deck version flip no mercy all wild cards blank attack
 house-rules#scoring: points count counted score partners teams target 500 punkte
 house-rules#when-a-play-breaks-a-rule: illegal cheat refused not allowed against wrong play stand referee
@@ -41,7 +41,7 @@ tonight#the-connection-is-lost: disconnected reconnect lost offline frozen stuck
 tonight#the-phone-falls-asleep: sleep sleeps screen off lock standby battery
 tonight#the-television-shows-nothing: tv black blank too old
 tonight#a-wrong-card-was-entered: undo redo mistake take back correct fix mistyped wrong card rückgängig
-    deshacer annuler annulla ongedaan cofnij desfazer
+    deshacer annuler annulla ongedaan cofnij desfazer отменить
 tonight#somebody-left-or-came-late: player leave leaves left quits joins late gone
 tonight#somebody-forgot-uno: forgot say uno catch penalty forgotten vergessen
 tonight#a-rule-is-in-doubt: challenge draw four wild bluff dispute argument anzweifeln

@@ -1,7 +1,7 @@
 """Read the project's documents: Markdown in ``docs/``, rendered and cut into sections that can be found.
 
-They are in English, but for the one that is read by whoever needs help now: there each paragraph, heading and
-item is a text of the catalogue.
+They are in English, but for the two that are read at the table: there each paragraph, heading, item and cell
+is a text of the catalogue.
 """
 
 import re
@@ -28,10 +28,16 @@ if TYPE_CHECKING:
 FOLDER: Final = shipped("docs")
 INDEX: Final = "index"
 TONIGHT: Final = "tonight"
-"""The document for whoever needs help now, which speaks every language."""
+"""The document for whoever needs help now."""
+
+SPEAKING: Final = (TONIGHT, "play")
+"""The documents that speak every language."""
 
 LINK_ALONE: Final = re.compile(r"\[([^\]]*)\](\([^)]*\))")
 """What is only a link: its words are the text."""
+
+WORDLESS: Final = re.compile(r"(!\[\]\([^)]*\)|[\W\d_])*")
+"""Pictures, numbers and signs alone."""
 
 EMPTY_WORDS: Final = frozenset(
     re.findall(
@@ -89,15 +95,15 @@ def names() -> tuple[str, ...]:
 
 
 def document(name: str) -> Document:
-    """Read and render the document with one of the :func:`names`; in English, but for the one for tonight."""
-    return _document(name, present_language() if name == TONIGHT else ENGLISH)
+    """Read and render the document with one of the :func:`names`: most are in English."""
+    return _document(name, present_language() if name in SPEAKING else ENGLISH)
 
 
 @cache
 def _document(name: str, language: Language) -> Document:
     markdown = _markdown()
     text = led_out((FOLDER / f"{name}{SUFFIX}").read_text("utf-8"), source())
-    tokens = markdown.parse(text, {"say": _} if name == TONIGHT else {})
+    tokens = markdown.parse(text, {"say": _} if name in SPEAKING else {})
     sections = tuple(_sections(name, tokens, language))
     _lead_here(tokens)
     html = markdown.renderer.render(tokens, markdown.options, {})
@@ -183,6 +189,8 @@ def _translate(state: "StateCore") -> None:
         if token.type == "inline":
             link = LINK_ALONE.fullmatch(token.content)
             text = " ".join((link[1] if link else token.content).split())
+            if WORDLESS.fullmatch(text):
+                continue
             token.meta["english"] = text
             token.content = f"[{say(text)}]{link[2]}" if link else say(text)
 

@@ -141,18 +141,18 @@ def _invitation(
     return TableInvitation(
         plays=plays or bool(digits),
         is_closed=bool(present_codes()[AccessCode.WATCHERS]),
-        address=_typed(address),
-        by_name=name and parts.scheme and _typed(f"{parts.scheme}://{name}{port}"),
+        address=in_short(address),
+        by_name=name and parts.scheme and in_short(f"{parts.scheme}://{name}{port}"),
         digits=digits,
         screen=visitor.screen if waits else "",
         may_call=waits and not (visitor.sees_digits or visitor.screen),
-        addresses=tuple(map(_typed, addresses)),
+        addresses=tuple(map(in_short, addresses)),
         at=addresses.index(address) if address in addresses else 0,
         at_play=present_codes().screens.at_play,
     )
 
 
-def _typed(address: str) -> str:
+def in_short(address: str) -> str:
     """Return the part of an address that must be typed: browsers try plain http by themselves."""
     return address.removeprefix("http://").removesuffix("/")
 
@@ -169,9 +169,13 @@ def picture() -> Response:
     """Render the QR code to join as SVG; with ``?watch`` only to watch."""
     if not address_here():
         abort(404)
+    return picture_of(join_address("watch" in request.args))
+
+
+def picture_of(text: str) -> Response:
+    """Return the answer with the text as a QR code, for the address of an image."""
     drawing = io.BytesIO()
-    code = segno.make(join_address("watch" in request.args), error="m")
-    code.save(drawing, kind="svg", xmldecl=False, **_DRAWN)
+    segno.make(text, error="m").save(drawing, kind="svg", xmldecl=False, **_DRAWN)
     answer = unkept(drawing.getvalue())
     answer.mimetype = "image/svg+xml"
     return answer

@@ -15,6 +15,8 @@ from companion.web.languages import present_language
 AFTER: Final = {
     "es": {"ñ": "n"},
     "pl": {"ą": "a", "ć": "c", "ę": "e", "ł": "l", "ń": "n", "ó": "o", "ś": "s", "ź": "z", "ż": "ź"},
+    "ru": {"й": "и"},
+    "sv": {"å": "z", "ä": "å", "ö": "ä"},
     "tr": {"ç": "c", "ğ": "g", "ı": "h", "ö": "o", "ş": "s", "ü": "u"},
 }
 """Letters that a language sorts after another; elsewhere they sort as a letter with a mark."""

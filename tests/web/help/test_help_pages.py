@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from flask.testing import FlaskClient
 
-from companion.web.help.documents import FOLDER, TONIGHT, document, found, names, texts
+from companion.web.help.documents import FOLDER, SPEAKING, document, found, names, texts
 from companion.web.languages import LANGUAGES, languages_in, speaking
 from tests.web.words.pseudo import write_language
 
@@ -93,28 +93,34 @@ def test_the_menu_of_every_page_leads_to_the_help(watcher: FlaskClient) -> None:
 
 @pytest.fixture
 def in_brackets(watcher: FlaskClient, tmp_path: Path) -> FlaskClient:
-    """A German browser, where the page for tonight has brackets around each text."""
+    """A German browser, where the pages for the table have brackets around each text."""
     catalogue = Catalog()
-    for text in texts((FOLDER / f"{TONIGHT}.md").read_text("utf-8")):
-        catalogue.add(text)
+    for name in SPEAKING:
+        for text in texts((FOLDER / f"{name}.md").read_text("utf-8")):
+            catalogue.add(text)
     write_language(catalogue, tmp_path, "de")
     LANGUAGES.put(watcher.application, languages_in(tmp_path))
     watcher.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
     return watcher
 
 
-def test_the_page_for_tonight_speaks_each_language_and_its_links_and_commands_stay(
-    in_brackets: FlaskClient,
-) -> None:
-    commands = {*re.findall("<pre.*?</pre>", document(TONIGHT).html, re.DOTALL)}
-    anchors = [section.address for section in document(TONIGHT).sections]
-    page = article(in_brackets, "/help/tonight")
+def test_the_first_hit_of_a_question_is_in_the_language_of_its_page(in_brackets: FlaskClient) -> None:
     with speaking(LANGUAGES.of(in_brackets.application)["de"]):
-        assert anchors == [section.address for section in document(TONIGHT).sections]
         assert "⟦Somebody forgot UNO⟧" == found("forgot to say UNO")[0].title
+
+
+@pytest.mark.parametrize("name", SPEAKING)
+def test_a_page_for_the_table_speaks_each_language_and_its_links_and_commands_stay(
+    in_brackets: FlaskClient, name: str
+) -> None:
+    commands = {*re.findall("<pre.*?</pre>", document(name).html, re.DOTALL)}
+    anchors = [section.address for section in document(name).sections]
+    page = article(in_brackets, path_of(name))
+    with speaking(LANGUAGES.of(in_brackets.application)["de"]):
+        assert anchors == [section.address for section in document(name).sections]
     said = re.sub(r"<pre.*?</pre>|⟦[^⟧]*⟧", "", page.partition(">")[2], flags=re.DOTALL)
     assert commands == {*re.findall("<pre.*?</pre>", page, re.DOTALL)}
-    assert "" == re.sub(r"<[^>]*>|\s", "", said)
+    assert re.fullmatch(r"[\W\d]*", re.sub(r"<[^>]*>", "", said))
 
 
 def test_only_what_is_in_english_says_so_and_the_first_page_leads_to_help_in_each_language(
@@ -123,7 +129,7 @@ def test_only_what_is_in_english_says_so_and_the_first_page_leads_to_help_in_eac
     english = {
         path_of(name): "This page is in English." in in_brackets.get(path_of(name)).text for name in names()
     }
-    assert {path_of(name): name != TONIGHT for name in names()} == english
+    assert {path_of(name): name not in SPEAKING for name in names()} == english
     assert "⟦Tonight, and when it does not work⟧" in in_brackets.get("/help").text
 
 

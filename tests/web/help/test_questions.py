@@ -55,7 +55,7 @@ QUESTIONS = {
     "password": "operate#codes",
     "Deutsch": "play#in-your-own-language",
     "language": "play#in-your-own-language",
-    "timer": "play#time",
+    "timer": "play#thinking-time",
     "who is going to win": "play#the-odds",
     "who is the best player": "play#players",
     "photo": "play#hands-from-one-photo",

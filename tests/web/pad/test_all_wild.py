@@ -52,11 +52,6 @@ def test_no_screen_speaks_of_a_colour(table: Table, player: FlaskClient) -> None
         assert "colour" not in player.get(path).text.lower().replace("colour-scheme", ""), path
 
 
-def test_there_are_no_odds_for_it(table: Table, player: FlaskClient) -> None:
+def test_its_odds_are_marked_as_supposed(table: Table, player: FlaskClient) -> None:
     accepted(table.begin(OPENED))
-    assert "There are no odds for this box: All Wild." in player.get("/pace").text
-    answer = player.get("/api/odds")
-    assert (404, "There are no odds for this box: All Wild.") == (
-        answer.status_code,
-        answer.get_json()["error"],
-    )
+    assert "the odds suppose it" in player.get("/pace").text

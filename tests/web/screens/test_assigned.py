@@ -70,6 +70,13 @@ def test_before_any_game_a_screen_shows_who_sits_where(empty_table: Table, path:
     assert "Begin" not in page
 
 
+@pytest.mark.parametrize("path", [*LIVE, "/setup"])
+def test_what_the_organiser_announces_is_on_the_line_of_every_screen(table: Table, path: str) -> None:
+    told = replace(STARTED, announcement="Lunch until two")
+    page = phone_at(table, given(told)).get(path, follow_redirects=True).text
+    assert "Lunch until two" in words(re.findall(r'<p class="round-line .*?</p>', page, re.DOTALL)[0])
+
+
 @pytest.mark.parametrize("path", ["/play", "/setup", "/table"])
 def test_a_game_of_before_gives_way_to_who_sits_where_once_it_is_over(table: Table, path: str) -> None:
     phone = phone_at(table, given(STARTED))
@@ -113,6 +120,21 @@ def test_the_game_of_a_round_has_hands(table: Table) -> None:
         assert "Spring, round 3, table 2" in page
         assert "Ana deals hand 1" in page
         assert "over 4 hands" in page
+    accepted(table.submit_all(["round", "Ben: out", "Ana: points 7", "Cy: points 5", "Dee: points 1"]))
+    counted = words(phone.get("/count").text)
+    assert "Hand 1" in counted
+    assert "Deal hand 2" in counted
+    accepted(table.submit_all(["round"]))
+    assert "Hand 2, dealt by Ben." in words(phone.get("/score").text)
+
+
+def test_another_game_than_that_of_the_round_is_folded_away_until_somebody_wants_it(
+    empty_table: Table,
+) -> None:
+    phone = phone_at(empty_table, given(STARTED))
+    assert '<details class="fold" id="another">' in phone.get("/setup").text
+    assert '<details class="fold" id="another" open>' in phone.get("/setup?shown=modern").text
+    assert 'id="another"' not in phone_at(empty_table, None).get("/setup").text
 
 
 def test_a_browser_is_sent_how_old_the_round_is_and_no_time_of_another_clock(table: Table) -> None:

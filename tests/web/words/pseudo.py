@@ -52,7 +52,7 @@ def extracted(folder: Path) -> Catalog:
     pot = folder / "messages.pot"
     gather = [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract"]
     options = ["--mapping-file", "pyproject.toml", "--output-file", str(pot)]
-    subprocess.run([*gather, *options, "companion", "templates", "docs/tonight.md"], cwd=ROOT, check=True)
+    subprocess.run([*gather, *options, "companion", "templates", "docs"], cwd=ROOT, check=True)
     return read(pot)
 
 

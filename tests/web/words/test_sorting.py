@@ -14,6 +14,8 @@ from companion.web.words.sorting import in_order
         ("es", "Ana Ángel Nuria Ñuño Oscar"),
         ("pl", "Lena Łukasz Maria Stefan Śława Zofia Źródło Żaneta"),
         ("zh-Hans", "Ana Ángel Zoë 安娜 陈晨 李雷 王芳 小明 张伟"),
+        ("ru", "Ёжик Елена Женя Иван Игорь Йозеф Коля"),
+        ("sv", "Abel Anton Olle Zora Åsa Älva Örjan"),
         ("tr", "Can Çağla Deniz Hasan Işık İpek Jale Sema Şebnem"),
     ],
 )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 VENDOR: Final = Path(__file__).parents[2] / "static" / "vendor"
 
 OWN: Final = {True: VENDOR / "noto-sans-Bold.woff2", False: VENDOR / "noto-sans-Regular.woff2"}
-"""The pages' typeface, bold or not: the letters of every European language that is written in Latin ones."""
+"""The pages' typeface, bold or not: the letters of European languages, Latin and Cyrillic."""
 
 OF_THE_SYSTEM: Final = (
     *(
