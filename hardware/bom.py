@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.devices.board.wiring import DeviceKind, Wiring
-from companion.rules import EDITIONS
+from companion.rules import EDITIONS, ONE_SIDED
 from hardware.electrics import Parts, driven, second_supply
 from hardware.fit import found
 from hardware.harness import board_ohm, boards
@@ -257,13 +257,18 @@ def _filament(wiring: Wiring) -> Iterator[Line]:
     )
 
 
+def usual_deck() -> int:
+    """Return how many cards the largest deck has that takes stickers, but for No Mercy's."""
+    return max(EDITIONS[slug].deck_size for slug in ONE_SIDED if slug != "no-mercy")
+
+
 def _reader() -> Iterator[Line]:
     """Yield the parts of the card reader, the same for any number of seats."""
     values = read_values()
     boards = " or ".join(f"{reader.board} ({reader.chip}, {reader.bus})" for reader in read_readers())
     wires = max(len(reader.wires) for reader in read_readers())
     metres = math.ceil(wires * values["line"]["metres"])
-    stickers = max(edition.deck_size for edition in EDITIONS.values() if edition.has_odds)
+    stickers = usual_deck()
     yield Line("Raspberry Pi Pico", "Pico or Pico W, without header pins", "1", "the card reader")
     yield Line("reader board", f"{boards}, without header pins", "1", "the card reader: either of them")
     size = f"{values['sticker']['diameter_mm']} mm, round"
