@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.devices.board.wiring import DeviceKind, Wiring
-from companion.rules import EDITIONS
+from companion.rules import EDITIONS, ONE_SIDED
 from hardware.electrics import Parts, driven, second_supply
 from hardware.fit import found
 from hardware.harness import board_ohm, boards
@@ -100,7 +100,7 @@ def is_driven(seats: int) -> bool:
 def lines(wiring: Wiring, parts: Parts) -> Iterator[Line]:
     """Yield every part to buy for a wiring, and the tools."""
     yield from first_evening()
-    yield from _computer()
+    yield from computer()
     yield from _buttons(wiring)
     yield from _coin(wiring)
     yield from _resistors(wiring, parts)
@@ -121,12 +121,13 @@ def first_evening() -> Iterator[Line]:
     yield Line("jumper wire", "socket to pin, 20 cm", "4", "from the header to the breadboard", FIRST)
 
 
-def _computer() -> Iterator[Line]:
+def computer() -> Iterator[Line]:
+    """Yield what serves the game, with or without hardware beside it."""
     yield Line(
         "Raspberry Pi", "any with the 40-pin header: 3, 4, 5, Zero 2 WH", "1", "a Zero needs its header"
     )
     yield Line("supply for the Pi", "the official one for that board", "1")
-    yield Line("microSD card", "16 GB or more", "1", "Raspberry Pi OS")
+    yield Line("microSD card", "8 GB or more", "1", "Raspberry Pi OS")
 
 
 def _count(wiring: Wiring, kind: DeviceKind) -> int:
@@ -256,13 +257,18 @@ def _filament(wiring: Wiring) -> Iterator[Line]:
     )
 
 
+def usual_deck() -> int:
+    """Return how many cards the largest deck has that takes stickers, but for No Mercy's."""
+    return max(EDITIONS[slug].deck_size for slug in ONE_SIDED if slug != "no-mercy")
+
+
 def _reader() -> Iterator[Line]:
     """Yield the parts of the card reader, the same for any number of seats."""
     values = read_values()
     boards = " or ".join(f"{reader.board} ({reader.chip}, {reader.bus})" for reader in read_readers())
     wires = max(len(reader.wires) for reader in read_readers())
     metres = math.ceil(wires * values["line"]["metres"])
-    stickers = max(edition.deck_size for edition in EDITIONS.values() if edition.has_odds)
+    stickers = usual_deck()
     yield Line("Raspberry Pi Pico", "Pico or Pico W, without header pins", "1", "the card reader")
     yield Line("reader board", f"{boards}, without header pins", "1", "the card reader: either of them")
     size = f"{values['sticker']['diameter_mm']} mm, round"

@@ -3,15 +3,16 @@
 Two buttons on a breadboard, four wires to the Pi's header: nothing is soldered.
 """
 
-import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.devices.board.header import HEADER, PLACES
-from companion.devices.board.wiring import Wiring
+from companion.devices.board.wiring import MOST_SEATS, Wiring
 from hardware import bom
-from hardware.guide import rendered
+from hardware.guide import printing, rendered
 from hardware.header_picture import FIXED, FONT, INK, words_at
+from hardware.plates import PLATES
+from hardware.reader import read_readers
 
 SEATS: Final = 2
 WIDTH: Final = 800
@@ -73,15 +74,19 @@ def first_buttons(wiring: Wiring) -> tuple[FirstButton, ...]:
 
 def first_page(wiring: Wiring) -> str:
     """Return the page as Markdown."""
-    bought = list(bom.first_evening())
-    price = bom.total(bought, bom.FIRST)
+    bought, computer = list(bom.first_evening()), list(bom.computer())
+    (pedestal,) = (plate for plate in PLATES if plate.name == "pedestal")
     return rendered(
         "first_hardware.md.j2",
         {
             "pins": len(HEADER),
             "bought": bought,
-            "low": math.floor(price.low),
-            "high": math.ceil(price.high),
+            "price": bom.total(bought, bom.FIRST),
+            "pi": bom.total(computer, bom.TABLE),
+            "card": computer[-1].look_for,
+            "joints": [2 * len(reader.wires) for reader in read_readers()],
+            "coin_hours": round(pedestal.hours),
+            "all_hours": round(printing(MOST_SEATS).hours),
             "month": bom.shopping()["prices"]["month"],
             "buttons": first_buttons(wiring),
         },

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from companion.devices.board.wiring import MOST_SEATS, RING_CLOCK, RING_DATA, Wiring
-from companion.rules import EDITIONS
 from hardware import bom, checks, electrics, reader_limits, wireless
 from hardware.board.figures import figures
 from hardware.bom import DRIVEN_FROM
@@ -97,7 +96,7 @@ def _numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "plates": PLATES,
         "here": HERE,
         "bed": BED,
-        "prints": {seats: _printing(seats) for seats in PRICED_FOR},
+        "prints": {seats: printing(seats) for seats in PRICED_FOR},
         "measures": measures(),
         "measure": {each.name: each.value for each in measures()},
         **_reader_numbers(),
@@ -122,7 +121,7 @@ class Printing(NamedTuple):
     hours: float
 
 
-def _printing(seats: int) -> Printing:
+def printing(seats: int) -> Printing:
     """Return each plate with how often it is printed: a buzzer more than seats is for the coin's button."""
     named = {plate.name: plate for plate in PLATES}
     pairs, single = divmod(seats + 1, 2)
@@ -146,7 +145,7 @@ def _shopping_numbers(wiring: Wiring, parts: Parts) -> dict[str, object]:
         "prices_of": bom.shopping()["prices"]["month"],
         "cables": bom.shopping()["cables"],
         "card_size": bom.CARD_SIZE,
-        "sticker_count": max(edition.deck_size for edition in EDITIONS.values() if edition.has_odds),
+        "sticker_count": bom.usual_deck(),
         "fuses": {"two": bom.fuse(wiring.first(SMALL), parts), "ten": bom.fuse(wiring, parts)},
     }
 

@@ -23,15 +23,22 @@ LIGHT_OHM: Final = 330
 # Across a screw post of the drum, and how far its button ends above its foot, without the panel; buzzer.scad.
 _POST: Final = 9.0
 _BELOW_THE_BUTTON: Final = 8.0
+_MANY: Final = 100
+"""Hours from which on months are said."""
 
 
 class Draw(NamedTuple):
-    """One way to run it: what it draws with its light on, and how long a charge lasts."""
+    """One way to run it: what it draws, and how long a charge lasts."""
 
     says: str
     ma: float
     hours: float
     source: str
+
+    @property
+    def lasts(self) -> str:
+        """How long a charge lasts, in words."""
+        return f"{int(self.hours)} hours" if self.hours < _MANY else f"{int(self.hours / 24 / 30)} months"
 
 
 def read_values() -> Mapping[str, Any]:
@@ -43,11 +50,11 @@ def draws() -> list[Draw]:
     """Return each way to run it, with the hours of a charge."""
     values = read_values()
     usable = values["cell"]["milliampere_hours"] * values["cell"]["usable"]
-    light = values["board"]["light_ma"]
-    return [
-        Draw(each["says"], each["ma"] + light, usable / (each["ma"] + light), each["source"])
-        for each in values["draws"].values()
-    ]
+    found = list[Draw]()
+    for name, each in values["draws"].items():
+        ma = each["ma"] + (0 if name == "asleep" else values["board"]["light_ma"])
+        found.append(Draw(each["says"], ma, usable / ma, each["source"]))
+    return found
 
 
 def pins() -> Mapping[str, int]:

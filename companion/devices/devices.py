@@ -72,6 +72,8 @@ class Devices:
         self.wiring = wiring
         self.shutdown = Shutdown(right or find_right())
         self._machine = machine if machine and machine.is_there else None
+        if there := self._machine:
+            table.doubts_clock = lambda: not there.state.has_clock
         self.coin = coin or GoldCoin(table)
         self.scanner = Scanner(table, DeckLookup(table), say_no=lambda: self.say_no(COIN), clock=clock)
         self.buzzers = Buzzers(

@@ -11,6 +11,8 @@ SECOND = 1_000_000
 GREETS_EVERY = SECOND
 RESENDS_EVERY = 15_000  # microseconds until unacknowledged edges are sent again
 MOST_EDGES = 12  # kept and sent at once; more are a contact that buzzes
+WAITS_FOR = 10 * SECOND  # how long the press that woke the board waits for a companion
+PRESSED_FOR = 100_000  # microseconds; that press was over before anything could time it
 
 
 class Buzzer:
@@ -34,6 +36,8 @@ class Buzzer:
         self._told = 0
         self._resends_at = 0
         self._greets_at = 0
+        self._alone_since = 0
+        self._woken_until = 0
         self._meet()
 
     def _meet(self) -> None:
@@ -46,8 +50,17 @@ class Buzzer:
         """Return whether the companion was heard from lately."""
         return self._heard is not None and now - self._heard < BUZZER_AWAY_AFTER * SECOND
 
+    def is_alone(self, now: int, seconds: int) -> bool:
+        """Return whether for so long there was no companion, and nobody pressed."""
+        return now - self._alone_since >= seconds * SECOND
+
+    def wake(self, now: int) -> None:
+        """Tell of the press that woke the board, as of one that was made as soon as a companion is there."""
+        self._woken_until = now + WAITS_FOR
+
     def edge(self, at: int, down: bool) -> None:
         """Tell of a change of the contact, bounce and all."""
+        self._alone_since = at
         if len(self._edges) < MOST_EDGES:
             self._told += 1
             self._edges.append((self._told, at, down))
@@ -63,7 +76,11 @@ class Buzzer:
             return b""
         self._count = count
         if words[0] == "ask" and len(words) == 5:
-            self._heard = now
+            self._heard = self._alone_since = now
+            if now < self._woken_until:
+                self._woken_until = 0
+                self.edge(now - PRESSED_FOR, True)
+                self.edge(now, False)
             self.level = max(0, number_in(words[4], 100))
             return self._sealed("answer", words[3], str(now), str(self.millivolts))
         if words[0] == "taken":

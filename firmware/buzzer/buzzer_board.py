@@ -2,6 +2,7 @@
 
 from time import ticks_us
 
+import machine
 from machine import ADC, PWM, Pin, Timer
 from network import STA_IF, WLAN
 
@@ -40,6 +41,20 @@ class Button:
             changed.append((self._ticks[at], self._downs[at]))
             self._taken += 1
         return changed
+
+    def sleeps(self) -> None:
+        """Let the board sleep until a press starts it anew; a button that is held down lets it not."""
+        if self._pin.value():
+            # An ESP32's alone; other boards have no such module.
+            import esp32
+
+            esp32.wake_on_ext0(self._pin, esp32.WAKEUP_ALL_LOW)
+            machine.deepsleep()
+
+
+def was_woken() -> bool:
+    """Return whether a press started the board out of its sleep."""
+    return machine.reset_cause() == machine.DEEPSLEEP_RESET
 
 
 class Lamp:
@@ -87,6 +102,10 @@ class Wifi:
         # A radio that naps between beacons hears the companion a tenth of a second late; it speaks at once.
         self._wlan.config(pm=WLAN.PM_PERFORMANCE if naps else WLAN.PM_NONE)
         self._joins_at = 0
+
+    def leave(self) -> None:
+        """Switch the radio off."""
+        self._wlan.active(False)
 
     def look(self, now: int) -> None:
         """Join where it is time to."""

@@ -3,11 +3,11 @@
 PINS = {
     "ESP32C3": {"button": 4, "light": 5, "timer": 0},
     "ESP32S3": {"button": 4, "light": 5, "timer": 0},
-    "ESP32": {"button": 27, "light": 26, "timer": 0},
+    "ESP32": {"button": 27, "light": 26, "timer": 0, "wakes": 1},
     "RP2040": {"button": 15, "light": 14, "timer": -1},
     "RP2350": {"button": 15, "light": 14, "timer": -1},
 }
-"""By chip. None of them is looked at as the board starts."""
+"""By chip. None of them is looked at as the board starts; where it ``wakes``, a press ends its sleep."""
 
 
 class UnknownBoard(Exception):

@@ -6,8 +6,8 @@ from time import sleep_ms, ticks_diff, ticks_us
 
 from machine import WDT
 
-from buzzer import Buzzer
-from buzzer_board import Battery, Button, Lamp, Wifi, every_second
+from buzzer import SECOND, Buzzer
+from buzzer_board import Battery, Button, Lamp, Wifi, every_second, was_woken
 from buzzer_pins import UnknownBoard, pins_of
 from line import Line
 
@@ -15,10 +15,13 @@ WATCHDOG_TIMEOUT = 8000  # milliseconds; an RP2040's longest is 8388
 
 
 class Clock:
-    """Microseconds since the start. ``ticks_us`` wraps around; the sum of its differences does not."""
+    """Microseconds since a second before the start, as the press that woke the board was before that.
+
+    ``ticks_us`` wraps around; the sum of its differences does not.
+    """
 
     def __init__(self) -> None:
-        self._now = 0
+        self._now = SECOND
         self._last = ticks_us()
 
     def now(self) -> int:
@@ -51,11 +54,18 @@ def main() -> None:
     watchdog = WDT(timeout=WATCHDOG_TIMEOUT)
     clock, button, lamp = Clock(), Button(pins["button"]), Lamp(pins["light"])
     battery = Battery(settings.get("battery"))
+    sleeps = settings.get("sleeps", 0) if "wakes" in pins else 0
+    if sleeps and was_woken():
+        buzzer.wake(clock.now())
     try:
         while True:
             buzzer.millivolts = battery.millivolts(clock.now())
             step(buzzer, wifi, line, clock, button, lamp)
             watchdog.feed()
+            if sleeps and buzzer.is_alone(clock.now(), sleeps):
+                lamp.show(0)
+                wifi.leave()
+                button.sleeps()
             sleep_ms(1)
     except KeyboardInterrupt:
         # Somebody wants the prompt, perhaps to install a new version. A watchdog cannot be stopped, so

@@ -65,7 +65,8 @@ class FakeLgpio(ModuleType):
 
     def pulses(self, gpio: int) -> list[int]:
         """The widths in microseconds that a servo on this pin was told, 0 where it was let go."""
-        return [int(each.values[0]) for each in self.sent if each[:2] == ("tx_servo", gpio)]
+        sent = [each for each in self.sent if each[1] == gpio and each.what in ("tx_servo", "tx_pwm")]
+        return [int(each.values[0]) if each.what == "tx_servo" else 0 for each in sent]
 
     def is_lit(self, gpio: int) -> bool:
         """Is the pin high, or high for a part of the time?"""

@@ -101,7 +101,7 @@ def test_a_refused_press_blinks_the_light_and_sounds_the_piezo(rig: Rig) -> None
     assert pytest.approx(233, abs=1) == piezo.frequency
     rig.attend(NO_LASTS)
     assert 0.0 == rig.light(1)
-    assert piezo.frequency is None
+    assert 0.0 == piezo.state
 
 
 def test_steady_lights_are_not_updated_often(rig: Rig) -> None:

@@ -11,6 +11,7 @@ from image.asked import STATE, tell
 from tests.devices.builder import FakeClock
 from tests.devices.rig import Rig
 from tests.image.answering import Programs, a_card, answering
+from tests.table.builder import CLASSIC, accepted
 
 
 def test_it_is_asked_for_what_the_card_does(tmp_path: Path) -> None:
@@ -66,4 +67,18 @@ def test_what_failed_is_on_every_screen_until_it_was_seen(
         CardSystem(folder).ask(MachineWord.SEEN)
         rig.attend()
         assert [] == [*table.view.transient.troubles]
+        rig.devices.close()
+
+
+def test_a_game_is_dated_in_doubt_until_something_has_told_the_machine_the_time(
+    table: Table, clock: FakeClock, tmp_path: Path
+) -> None:
+    told = tmp_path / "synchronized"
+    with answering(a_card(tmp_path, Programs())) as folder:
+        tell(folder, has_clock=False)
+        rig = Rig(table, clock, machine=CardSystem(folder, synchronized=told))
+        in_doubt = accepted(table.begin(CLASSIC)).view.game_id
+        told.touch()
+        later = accepted(table.begin(CLASSIC)).view.game_id
+        assert {in_doubt} == table.dates_in_doubt([in_doubt, later])
         rig.devices.close()

@@ -1,5 +1,6 @@
 """A wireless buzzer at the table: the firmware under MicroPython, and the companion, over real sockets."""
 
+import json
 import select
 import socket
 import subprocess
@@ -42,7 +43,14 @@ FOLDERS = (ROOT / "tests/firmware/fake/wireless", ROOT / "tests/firmware/fake", 
 class Board:
     """A running wireless buzzer; ``told`` is what its fake machine reports."""
 
-    def __init__(self, folder: Path, settings: str, machine: str = "Generic ESP32 module with ESP32") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        settings: str,
+        machine: str = "Generic ESP32 module with ESP32",
+        *,
+        is_woken: bool = False,
+    ) -> None:
         (folder / "settings.json").write_text(settings)
         self.told: list[str] = []
         self._half = b""
@@ -56,6 +64,7 @@ class Board:
                 "FINGER": str(end.fileno()),
                 "BOARD": machine,
                 "MICROVOLTS": "1740000",
+                **({"WOKEN": "1"} if is_woken else {}),
             },
             pass_fds=[end.fileno()],
         )
@@ -172,6 +181,33 @@ def test_a_companion_that_was_started_anew_finds_it(buzzers: Buzzers, board: Boa
 def test_its_battery_is_said_to_be_low(wireless: WirelessBuzzers, board: Board) -> None:
     board.until(lambda: wireless.reach.low == (2,))
     assert ("The battery of buzzer 2 is low. Charge it.",) == wireless.notes
+
+
+def settings_that_sleep(port: int, seconds: int) -> str:
+    settings = json.loads(
+        buzzer_settings(KEY, 2, "Our home", "let us in", "127.0.0.1", port=port, battery=35, naps=True)
+    )
+    return json.dumps(settings | {"sleeps": seconds})
+
+
+def test_it_sleeps_once_nobody_needs_it_and_the_press_that_wakes_it_counts(
+    tmp_path: Path, table: Table, buzzers: Buzzers, port: int
+) -> None:
+    with Board(tmp_path, settings_that_sleep(port, 1)) as board:
+        board.until(lambda: "asleep" in board.told)
+        assert 0 == board.wait()
+    wireless = WirelessBuzzers(buzzers, lambda: KEY, port=port)
+    wireless.start()
+    with Board(tmp_path, settings_that_sleep(port, 600), is_woken=True) as board:
+        board.until(lambda: record_of(table).endswith("Ben: uno\n"))
+    wireless.close()
+
+
+def test_a_board_that_no_press_can_wake_does_not_sleep(tmp_path: Path, port: int) -> None:
+    with Board(tmp_path, settings_that_sleep(port, 1), "Raspberry Pi Pico W with RP2040") as board:
+        # It blinks every two seconds.
+        board.until(lambda: len([line for line in board.told if line == "light 0"]) >= 2)
+        assert "asleep" not in board.told
 
 
 def test_ctrl_c_gives_the_prompt_without_a_watchdog_reset(board: Board) -> None:

@@ -8,10 +8,13 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from hashlib import file_digest, sha256
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final
+from threading import Thread
+from typing import ClassVar, Final
 
 import pytest
 
@@ -97,56 +100,95 @@ def firmware(tmp_path: Path) -> tuple[Path, Path]:
     return root, kept
 
 
-def radios(root: Path, kept: Path, offered: Path) -> subprocess.CompletedProcess[str]:
+def radios(root: Path, kept: Path, address: str) -> subprocess.CompletedProcess[str]:
     """Run it with lists of its own, as nobody has the makers' files here."""
-    lists = offered.parent / "lists"
-    lists.mkdir()
+    lists = root.parent / "lists"
+    lists.mkdir(exist_ok=True)
     for name in ("radios", "radios.txt"):
         shutil.copy(IMAGE / name, lists)
     names = re.findall(r"brcm\S+", (IMAGE / "firmware.sha256").read_text())
     lines = [f"{sha256(name.encode()).hexdigest()}  {name}\n" for name in names]
     (lists / "firmware.sha256").write_text("".join(lines))
-    return run(lists / "radios", root, kept, FIRMWARE=offered.as_uri())
+    return run(lists / "radios", root, kept, FIRMWARE=address)
+
+
+class Offer(BaseHTTPRequestHandler):
+    """Answers with each file, whose content is its own name, but for those of which it has ``others``."""
+
+    others: ClassVar[dict[str, str | None]] = {}
+
+    def do_GET(self) -> None:
+        name = self.path.removeprefix("/")
+        content = self.others.get(name, name)
+        self.send_response(200 if content is not None else 404)
+        self.send_header("Content-Length", str(len(name)))
+        self.end_headers()
+        self.wfile.write((content or "").encode())
+
+    def log_message(self, *_: object) -> None:
+        pass
 
 
 @pytest.fixture
-def offered(tmp_path: Path) -> Path:
-    folder = tmp_path / "offered"
-    folder.mkdir()
-    for name in re.findall(r"brcm\S+", (IMAGE / "firmware.sha256").read_text()):
-        (folder / name).write_text(name)
-    return folder
+def offered() -> Iterator[Callable[..., str]]:
+    """Serve the makers' files, or others; return the address."""
+    with ExitStack() as stack:
+
+        def serve(**others: str | None) -> str:
+            named = {f"brcmfmac43436-sdio.{kind}": content for kind, content in others.items()}
+            offer = type("Offering", (Offer,), {"others": named})
+            server = stack.enter_context(ThreadingHTTPServer(("127.0.0.1", 0), offer))
+            Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+            stack.callback(server.shutdown)
+            return f"http://127.0.0.1:{server.server_port}"
+
+        yield serve
 
 
-def test_each_model_has_its_radio_s_firmware(firmware: tuple[Path, Path], offered: Path) -> None:
-    done = radios(*firmware, offered)
+def test_each_model_has_its_radio_s_firmware(
+    firmware: tuple[Path, Path], offered: Callable[..., str]
+) -> None:
+    done = radios(*firmware, offered())
     assert (0, "") == (done.returncode, done.stderr)
     zero = firmware[0] / "usr/lib/firmware/brcm/brcmfmac43430b0-sdio.raspberrypi,model-zero-2-w.bin"
     assert "brcmfmac43436-sdio.bin" == zero.read_text()
+    # What was fetched once is asked of nobody again.
+    assert 0 == radios(*firmware, offered(bin=None)).returncode
 
 
-def test_firmware_that_is_not_what_it_was_ends_the_build(firmware: tuple[Path, Path], offered: Path) -> None:
-    (offered / "brcmfmac43436-sdio.bin").write_text("altered")
-    assert 0 != radios(*firmware, offered).returncode
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, r"/brcmfmac43436-sdio\.bin could not be fetched\. curl: \(22\) .* 404\."),
+        ("brcmfmac", r"/brcmfmac43436-sdio\.bin could not be fetched\. curl: \(18\) .*\."),
+        ("BRCMFMAC43436-SDIO.BIN", r"what .* gave is not the file that image/firmware\.sha256 names\."),
+    ],
+    ids=["not there", "cut off", "altered"],
+)
+def test_firmware_that_does_not_come_whole_ends_the_build_with_a_sentence(
+    firmware: tuple[Path, Path], offered: Callable[..., str], answer: str | None, said: str
+) -> None:
+    done = radios(*firmware, offered(bin=answer))
+    assert 1 == done.returncode
+    assert re.fullmatch(rf"No Wi-Fi on one of the models: .*{said}\n", done.stderr), done.stderr
+    # Nor does it stay for the next time.
+    assert 0 == radios(*firmware, offered()).returncode
 
 
-def test_a_model_whose_firmware_is_missing_ends_the_build(firmware: tuple[Path, Path], offered: Path) -> None:
+def test_a_model_whose_firmware_is_missing_ends_the_build(
+    firmware: tuple[Path, Path], offered: Callable[..., str]
+) -> None:
     (firmware[0] / "usr/lib/firmware/brcm/brcmfmac43455-sdio.bin").unlink()
-    done = radios(*firmware, offered)
-    assert (
-        1,
-        "No Wi-Fi on one of the models: brcmfmac43455-sdio.bin is missing. See image/radios.txt.\n",
-    ) == (
-        done.returncode,
-        done.stderr,
-    )
+    done = radios(*firmware, offered())
+    said = "No Wi-Fi on one of the models: brcmfmac43455-sdio.bin is missing. See image/radios.txt.\n"
+    assert (1, said) == (done.returncode, done.stderr)
 
 
 # What lies on the card
 
 
 @pytest.mark.parametrize(
-    "script", [*(IMAGE / "root").rglob("*/scripts/*/*"), IMAGE / "build", IMAGE / "card"]
+    "script", [*(IMAGE / "root").rglob("*/scripts/*/*"), IMAGE / "build", IMAGE / "card", IMAGE / "radios"]
 )
 def test_its_scripts_are_understood_by_the_smallest_shell(script: Path) -> None:
     assert (0, "") == ((done := run("dash", "-n", script)).returncode, done.stderr)

@@ -230,10 +230,9 @@ def test_the_coin_s_whole_flip_is_seen_at_its_pins(table: Table, devices: Device
         heads = "flip heads" in record_of(table)
         until(lambda: (heads, not heads) == (is_lit(coin.uno_light), is_lit(coin.fifty_light)))
         until(lambda: not any(map(is_lit, (coin.uno_light, coin.fifty_light, coin.servo, coin.piezo))))
-    # It turns sixteen times; a machine that is late makes two turns of one cycle's length one.
-    assert 8 <= len(levels_of(coin.uno_light))
-    assert True in levels_of(coin.servo)
-    assert True in levels_of(coin.piezo)
+    # How often it turns is shown where the time is the test's: a machine that is late leaves turns out.
+    for gpio in (coin.uno_light if heads else coin.fifty_light, coin.servo, coin.piezo):
+        assert True in levels_of(gpio)
 
 
 def test_what_happens_is_heard_at_the_speaker(table: Table, tmp_path: Path) -> None:

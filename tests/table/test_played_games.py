@@ -122,3 +122,12 @@ def test_the_names_of_the_last_games_are_read_from_their_headers_alone(table: Ta
     assert "events" not in statement
     run_sql(file, "UPDATE games SET headers = 'nothing' WHERE id = 7")
     assert ((), ("Ana", "Ben", "Cy")) == table.played_games.players(2)
+
+
+def test_that_a_date_is_in_doubt_outlasts_a_restart(file: Path) -> None:
+    table = open_table(file)
+    accepted(table.begin(CLASSIC))
+    table.doubts_clock = lambda: True
+    accepted(table.begin(CLASSIC))
+    table.close()
+    assert {2} == open_table(file).dates_in_doubt([1, 2])

@@ -23,6 +23,8 @@ CLOSINGS: Final = 5
 """Tries to give a pin back: lgpio calls one busy while its thread is in the middle of a pulse there."""
 
 BETWEEN_CLOSINGS: Final = 0.05
+SILENT_HERTZ: Final = 500
+"""Pulses of no width; a tone waits for the end of one, 2 ms."""
 
 Opened: TypeAlias = Any  # a gpiozero device, which has no types
 Opener: TypeAlias = Callable[[Device, object], Opened]
@@ -105,11 +107,11 @@ def _piezo(gpio: int, pins: object) -> Opened:
     from gpiozero import TonalBuzzer
 
     class Piezo(TonalBuzzer):  # type: ignore[misc] # gpiozero has no types
-        """A piezo whose pin is low while it is silent: a tone ends where it is, half of the time high."""
+        """A piezo that is silent by pulses of no width, as lgpio must not end them: servo.py says why."""
 
         def stop(self) -> None:
-            super().stop()
-            self.pwm_device.pin.state = 0
+            self.pwm_device.pin.frequency = SILENT_HERTZ
+            self.pwm_device.value = 0
 
     # 110 to 1760 Hz around A4; of gpiozero's one octave the coin's tick of 880 Hz is the very border.
     return Piezo(gpio, octaves=2, pin_factory=pins)

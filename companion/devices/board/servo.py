@@ -6,6 +6,11 @@
 
 Not gpiozero's own: on lgpio a duty cycle is cut down to whole percents (gpiozero's issue 1209), so of a
 period of 20 ms only every 200 us can be had, which are 18 degrees. lgpio is therefore asked itself.
+
+Pulses that lgpio makes never end while the program runs: they become ones of no width. Its thread (0.2.2,
+lgPthTx.c) passes over all other pins once when it forgets one; where a pulse was due just before a full
+second, it then asks to be woken at a time that is none, for ever: each light stays as it is, and servo and
+piezo are dead until the program is started anew.
 """
 
 from typing import Any, Final, Protocol
@@ -19,6 +24,9 @@ class _Pulses(Protocol):
 
     def end(self) -> None:
         """No pulse any more, and the pin low."""
+
+    def close(self) -> None:
+        """Give up what made the pulses."""
 
 
 class PulseServo:
@@ -47,7 +55,7 @@ class PulseServo:
         """Let it go and give the pin back. May be called twice."""
         # Ended once, as a pin that was busy is closed again, and then has no level to set.
         if not self._is_ended:
-            self._pulses.end()
+            self._pulses.close()
             self._is_ended = True
         self._output.close()
 
@@ -64,16 +72,21 @@ class _ByLgpio:
         self._lgpio = lgpio
         self._output = output
         self._gpio = gpio
-        self._is_sending = False
+        self._is_sending = self._has_sent = False
 
     def send(self, microseconds: int) -> None:
         self._lgpio.tx_servo(self._output.pin.factory._handle, self._gpio, microseconds, PULSE_HERTZ)
-        self._is_sending = True
+        self._is_sending = self._has_sent = True
 
     def end(self) -> None:
         if self._is_sending:
-            self._lgpio.tx_servo(self._output.pin.factory._handle, self._gpio, 0)
+            self._lgpio.tx_pwm(self._output.pin.factory._handle, self._gpio, PULSE_HERTZ, 0)
             self._is_sending = False
+
+    def close(self) -> None:
+        if self._has_sent:
+            self._lgpio.tx_servo(self._output.pin.factory._handle, self._gpio, 0)
+            self._is_sending = self._has_sent = False
         # The pulses end where they are, and in the middle of one the pin is high.
         self._output.off()
 
@@ -93,3 +106,5 @@ class _ByDutyCycle:
 
     def end(self) -> None:
         self._pin.frequency = None
+
+    close = end

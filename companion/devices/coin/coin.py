@@ -178,12 +178,14 @@ class GoldCoin:
         self._do(methodcaller("begin"))
         turned = self._follow(turning, self._spin.turning()) and not self._waits(turning, self._spin.seconds)
         if turned and self._land(turning):
-            self._follow(turning, self._spin.landing(turning.drawn.side))
+            # Storing the result may take a slow card seconds: its side is shown no shorter for that.
+            late = max(0.0, self._clock() - turning.begun - self._spin.seconds)
+            self._follow(turning, self._spin.landing(turning.drawn.side), late)
 
-    def _follow(self, turning: _Turning, steps: Sequence[SpinStep | Rest]) -> bool:
-        """Do each step at its time; return whether the flip is still wanted at the end."""
+    def _follow(self, turning: _Turning, steps: Sequence[SpinStep | Rest], late: float = 0.0) -> bool:
+        """Do each step at its time, or so much later; return whether the flip is still wanted at the end."""
         for step in steps:
-            if self._waits(turning, step.at):
+            if self._waits(turning, step.at + late):
                 return False
             self._do(methodcaller("do", step))
         return True

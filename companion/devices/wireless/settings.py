@@ -14,6 +14,10 @@ Where it is missing nobody was ever told it, and no table listens for them.
 """
 
 
+SLEEPS_AFTER: Final = 600
+"""Seconds without a companion and a press after which a battery is spared; the next press ends that."""
+
+
 def buzzer_settings(
     key: str,
     number: int,
@@ -27,7 +31,8 @@ def buzzer_settings(
     """Return the content of a buzzer's ``settings.json``.
 
     Without the companion's address the buzzer asks everybody on its network. ``battery`` is the pin to which
-    its board leads half of the cell's voltage; a radio that ``naps`` between beacons spares it.
+    its board leads half of the cell's voltage, and such a board sleeps while nobody needs it; a radio that
+    ``naps`` between beacons spares the cell, too.
     """
     settings = {
         "number": number,
@@ -37,6 +42,7 @@ def buzzer_settings(
         "password": password,
         "companion": companion,
         "battery": battery,
+        "sleeps": 0 if battery is None else SLEEPS_AFTER,
         "naps": naps,
     }
     return json.dumps(settings, indent=1, ensure_ascii=False)

@@ -73,6 +73,9 @@ class Table:
         self._gatherings = Listeners[[]]()
         self.listen_to_gathering = self._gatherings.listen
         self._gathered = self._read_gathering()
+        self.dates_in_doubt = log.doubted
+        self.doubts_clock: Callable[[], bool] = lambda: False
+        """Is the machine's clock in doubt now? Whoever knows the machine sets it."""
 
     @classmethod
     def open(
@@ -456,6 +459,7 @@ class Table:
             lambda game: TableView(game, games[-1]).json,
             continues,
             pauses,
+            is_doubted=self.doubts_clock(),
         )
         events = [event._replace(game=kept.id, seq=seq) for seq, event in enumerate(begins_with, 1)]
         paused = [pause._replace(game=kept.id) for pause in pauses]

@@ -276,12 +276,14 @@ class Log:
         answer: Callable[[int], bytes] = lambda game: b"",
         continues: int | None = None,
         pauses: Sequence[KeptPause] = (),
+        *,
+        is_doubted: bool = False,
     ) -> kept_games.KeptGame:
         """Store a new game and the events it begins with, under its idempotency key if it has one.
 
         The events get the new game's id and numbers from 1, the ``pauses`` its id. ``over`` are the summaries
         of games that end with this; ``answer`` returns what :meth:`append` takes, of the new game's id;
-        ``continues`` is the game that this one takes up.
+        ``continues`` is the game that this one takes up; ``is_doubted``: its date may be wrong.
         """
         with self._transaction(writes=True) as connection:
             # Counted here: every database generates keys in its own way, and may leave gaps.
@@ -289,6 +291,7 @@ class Log:
             game = kept_games.KeptGame((last or 0) + 1, headers, at, preferences)
             digest = game_digest(headers, at)
             values = {"id": game.id, "headers": headers, "begun": at, "digest": digest}
+            values["doubted"] = int(is_doubted)
             connection.execute(
                 schema.games.insert().values({**values, **kept_games.preference_columns(preferences)})
             )
@@ -424,6 +427,13 @@ class Log:
         found = sa.select(*columns).where(schema.continuations.c.continues.in_(list(wanted)))
         with self._transaction() as connection:
             return {row.continues: row.game for row in connection.execute(found)}
+
+    def doubted(self, wanted: Iterable[int]) -> frozenset[int]:
+        """Return those of these games that began while the machine's clock was in doubt."""
+        of_these = schema.games.c.id.in_(list(wanted))
+        found = sa.select(schema.games.c.id).where(of_these, schema.games.c.doubted == 1)
+        with self._transaction() as connection:
+            return frozenset(connection.execute(found).scalars())
 
     def headers(self, most: int) -> tuple[str, ...]:
         """Return the headers of the newest games."""

@@ -25,7 +25,7 @@ class Transaction(Protocol):
     def __call__(self, *, writes: bool = False) -> AbstractContextManager[Connection]: ...  # noqa: D102
 
 
-MADE: Final = "4fb6dd6798bcfe31"
+MADE: Final = "8124b30e880523cd"
 """What :func:`made_as` returns after all migrations; each migration changes it."""
 
 MOST_ID: Final = 2**31 - 1
@@ -44,7 +44,7 @@ def _table(name: str, columns: str) -> TableClause:
 games = _table(
     "games",
     "id headers begun level press_ends_turn claimed real_coin own_seat_only host digest seats nudge_after"
-    " turn_limit odds",
+    " turn_limit odds doubted",
 )
 events = _table("events", "game seq line at key digest entered_by")
 refusals = _table("refusals", "key game version line rule text sheet at")
@@ -219,6 +219,8 @@ MIGRATIONS: Final[tuple[Callable[[Connection], None], ...]] = (
         " seq INTEGER NOT NULL, at TEXT NOT NULL, entered_by TEXT NOT NULL, ends INTEGER NOT NULL,"
         " PRIMARY KEY (game, number))"
     ),
+    # Did nothing vouch for the machine's clock when the game began?
+    _sql("ALTER TABLE games ADD COLUMN doubted INTEGER NOT NULL DEFAULT 0"),
 )
 
 

@@ -1,15 +1,22 @@
 """The evening that a game was played on: who won tonight, its page, and what a list says of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, current_app, render_template
 
 from companion.rules import Phase, say
 from companion.table import Evening, GameSummary, TableView, by_evening
 from companion.web.languages import present_language
-from companion.web.request_context import portraits_here, present_games, present_table, present_view, root
+from companion.web.request_context import (
+    TABLE,
+    portraits_here,
+    present_games,
+    present_table,
+    present_view,
+    root,
+)
 from companion.web.screens.present_names import called_now
 from companion.web.screens.showing import table_screen_page
 from companion.web.words.language import _, counted, on_the_day
@@ -27,7 +34,7 @@ def one_evening(game_id: int) -> str:
         evening=evening,
         game_id=game_id,
         headline=headline(evening),
-        day=on_the_day(evening.day),
+        day=day_of(evening),
         faces=portraits_here(tuple(evening.wins)),
         in_words=f"{headline(evening)}: {wins_in_words(evening)}",
     )
@@ -77,10 +84,25 @@ def lines_of_evenings(games: Sequence[GameSummary]) -> dict[int, EveningLine]:
         found[newest] = present_games().played_games.evening(newest) or found[newest]
     evenings = ((newest, _called_now(evening)) for newest, evening in found.items())
     return {
-        newest: EveningLine(f"/games/{newest}/evening", on_the_day(evening.day), headline(evening))
+        newest: EveningLine(f"/games/{newest}/evening", day_of(evening), headline(evening))
         for newest, evening in evenings
         if len(evening.finished) > 1
     }
+
+
+def day_of(evening: Evening) -> str:
+    """Return the day of an evening."""
+    return dated(on_the_day(evening.day), (game.id for game in evening.games))
+
+
+def dated(day: str, games: Iterable[int]) -> str:
+    """Return the day of these games, which may be wrong where the clock was in doubt.
+
+    A club's board has no games of its own: it dates them by its server.
+    """
+    table = TABLE.found_in(current_app)
+    is_doubted = table and table.dates_in_doubt(games)
+    return _("%(day)s, if the clock was right", day=day) if is_doubted else day
 
 
 def headline(evening: Evening) -> str:

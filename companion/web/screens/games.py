@@ -22,7 +22,7 @@ from companion.web.request_context import (
     root,
 )
 from companion.web.screens.chances import chances_of
-from companion.web.screens.evenings import lines_of_evenings
+from companion.web.screens.evenings import dated, lines_of_evenings
 from companion.web.screens.luck import luck_of
 from companion.web.screens.present_names import called_now, played_by
 from companion.web.screens.result.bg_stats import play_link
@@ -162,9 +162,10 @@ def _row(game: GameSummary, root: str, _language: Language) -> Markup:
 
 
 @games.app_template_filter("day")
-def day(at: str) -> str:
-    """Format a moment of the log, such as when a game began."""
-    return of_the_log(at, on_the_clock)
+def day(at: str, game: int | None = None) -> str:
+    """Format a moment of the log, such as when a game began: where it is given, of that game."""
+    said = of_the_log(at, on_the_clock)
+    return said if game is None else dated(said, [game])
 
 
 @games.app_template_filter("outcome")

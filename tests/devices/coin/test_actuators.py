@@ -80,6 +80,22 @@ def test_a_silent_piezo_is_low(lgpio: FakeLgpio) -> None:
     actuators.close()
 
 
+def test_lgpio_never_has_to_end_its_pulses_before_the_last(file: Path, lgpio: FakeLgpio) -> None:
+    actuators = BoardActuators(read_wiring(), open_fake_pins())
+    actuators.open()
+    opened = len(lgpio.sent)
+    at = CoinAtTable(file, actuators=actuators)
+    at.coin.flip()
+    at.run()
+    actuators.do(SpinStep(0, "tails", 880.0, 0))
+    actuators.rest()
+    ended = [each for each in lgpio.sent[opened:] if each.what.startswith("tx") and not each.values[0]]
+    assert [] == ended
+    assert {0} == {lgpio.levels[gpio] for gpio in (UNO, FIFTY, SERVO, PIEZO)}
+    actuators.close()
+    assert not lgpio.trains
+
+
 def test_pins_that_are_busy_are_given_back_a_moment_later(lgpio: FakeLgpio) -> None:
     actuators = BoardActuators(read_wiring(), open_fake_pins())
     actuators.do(SpinStep(0, "heads", 880.0, 90))
@@ -147,7 +163,7 @@ def test_a_servo_that_is_let_go_in_the_middle_of_a_pulse_leaves_its_pin_low(lgpi
     assert lgpio.is_lit(SERVO)
     actuators.rest()
     actuators.rest()
-    assert (0, False) == (lgpio.levels[SERVO], SERVO in lgpio.trains)
+    assert (0, False) == (lgpio.levels[SERVO], lgpio.is_lit(SERVO))
     assert () == actuators.problems
     actuators.close()
 

@@ -199,7 +199,7 @@ def test_a_device_that_raises_does_not_stop_the_flip(file: Path, caplog: pytest.
     assert "failed in the middle of a flip" in caplog.text
 
 
-def test_a_locked_log_is_waited_for(file: Path) -> None:
+def test_a_locked_log_is_waited_for_and_the_result_is_shown_no_shorter(file: Path) -> None:
     at = CoinAtTable(file)
     begin_flip(at)
     other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
@@ -208,6 +208,10 @@ def test_a_locked_log_is_waited_for(file: Path) -> None:
     at.run()
     assert "flip heads" == at.last_line
     assert at.table.flips.newest()[0].has_landed
+    landing = SPIN.landing("heads")
+    shown = [when for when, step in at.recorded.calls if step in landing]
+    assert shown[0] >= 5.5
+    assert pytest.approx([shown[0] + step.at - SPIN.seconds for step in landing]) == shown
 
 
 def test_a_flip_whose_commitment_cannot_be_stored_does_not_begin(file: Path) -> None:

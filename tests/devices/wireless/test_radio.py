@@ -56,6 +56,30 @@ def test_a_press_while_nobody_was_there_is_forgotten() -> None:
     assert [] == air.edges
 
 
+@pytest.mark.parametrize(("seconds", "counts"), [(0.0, True), (8.0, True), (12.0, False)])
+def test_the_press_that_wakes_a_buzzer_counts_if_the_table_is_found_soon(
+    seconds: float, counts: bool
+) -> None:
+    buzzer = flying()
+    air = Air(buzzer)
+    buzzer.firmware.wake(buzzer.clock(air.now))
+    buzzer.is_in_reach = False
+    air.go(seconds)
+    buzzer.is_in_reach = True
+    air.go(2)
+    assert [True, False] * counts == [down for _, _, down in air.edges]
+
+
+def test_a_buzzer_is_alone_some_time_after_the_last_word_or_press() -> None:
+    buzzer = flying()
+    air = there(buzzer)
+    buzzer.is_in_reach = False
+    air.press(2, at=air.now + 5)
+    for expected in (False, True):
+        air.go(8)
+        assert expected == buzzer.firmware.is_alone(buzzer.clock(air.now), 6)
+
+
 def test_a_buzzer_out_of_reach_is_missed_and_comes_back() -> None:
     buzzer = flying()
     air = there(buzzer)

@@ -1,6 +1,7 @@
 """The evening on the screens: at a game's end, above its games, on a page of its own and as a picture."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from tests.web.builder import TOKEN
 WON = '[Edition "classic"]\n[Players "Mum, Leo, Ruth"]\n[Target "50"]\nround\n{winner}: out\n{others}'
 MUM = WON.format(winner="Mum", others="Leo: points 60\nRuth: points 1\n")
 LEO = WON.format(winner="Leo", others="Mum: points 60\nRuth: points 1\n")
+
+SOME_HOUR = re.compile(r", \d+:\d\d(\s[AP]M)?")
 
 
 @pytest.fixture
@@ -93,3 +96,33 @@ def test_whoever_won_as_many_games_has_won_the_evening_too(empty_table: Table) -
         accepted(empty_table.begin(record))
     page = create_app(empty_table, TOKEN).test_client().get("/games/2/evening").text
     assert 2 == page.count('<span class="badge is-gold">winner</span>')
+
+
+# A clock in doubt
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/games",
+        "/games/1/evening",
+        "/games/1/evening?screen=table",
+        "/games?screen=table",
+        "/games/4",
+        "/games/4/sheet",
+        "/players/Leo",
+    ],
+)
+def test_a_date_says_so_where_the_clock_was_in_doubt(evening: Table, page: str) -> None:
+    evening.doubts_clock = lambda: True
+    accepted(evening.begin(LEO))
+    assert "2026, if the clock was right" in SOME_HOUR.sub("", looked_at(evening, page))
+
+
+@pytest.mark.parametrize("page", ["/games", "/games/1/evening", "/players/Leo"])
+def test_all_other_dates_stand_alone(evening: Table, page: str) -> None:
+    assert "if the clock was right" not in looked_at(evening, page)
+
+
+def looked_at(table: Table, page: str) -> str:
+    return create_app(table, TOKEN).test_client().get(page).text

@@ -9,13 +9,13 @@ from flask import Blueprint, Response, abort, render_template, request
 from companion.rules import say
 from companion.table import Evening, PlayedGame
 from companion.web.request_context import known_word, portraits_here, present_games
-from companion.web.screens.evenings import evening_of, headline
+from companion.web.screens.evenings import day_of, evening_of, headline
 from companion.web.screens.games import day, outcome
 from companion.web.screens.present_names import called, played_by
 from companion.web.screens.result.letters import can_be_read
 from companion.web.screens.result.picture import ResultPicture, Shape, TooMany, picture
 from companion.web.screens.scores import ScoreLine, scoreboard
-from companion.web.words.language import _, counted, on_the_day, translated
+from companion.web.words.language import _, counted, translated
 from companion.web.words.phrases import goal
 
 NO_PILLOW: Final = say(
@@ -99,7 +99,7 @@ def _result(game: PlayedGame) -> ResultPicture:
     return ResultPicture(
         _headline(game),
         f"{translated(setup.edition.name)} · {translated(setup.scoring.name)} {goal(setup)}",
-        day(game.begun),
+        day(game.begun, game.id),
         board.standings,
         board.chart,
         game.is_finished,
@@ -131,7 +131,7 @@ def _evening(evening: Evening) -> ResultPicture:
     return ResultPicture(
         headline(evening),
         counted("%(num)d game", "%(num)d games", len(evening.finished)),
-        on_the_day(evening.day),
+        day_of(evening),
         tuple(standings),
         None,
         bool(evening.winners),

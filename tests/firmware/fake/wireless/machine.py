@@ -2,7 +2,7 @@
 
 Commands come over the socket whose file descriptor is in FINGER, one a line: ``down``, ``up``, ``bounce``
 (a press that bounces), ``join`` and ``leave`` (the Wi-Fi), ``interrupt`` (Ctrl-C). It reports ``light N``, N
-from 0 to 65535, ``starved`` (the watchdog) and ``timer``.
+from 0 to 65535, ``starved`` (the watchdog), ``timer`` and ``asleep``; WOKEN says that a press ended that.
 """
 
 import os
@@ -10,6 +10,7 @@ import select
 import sys
 from time import sleep_ms
 
+import esp32
 import network
 from watchdog import Watchdog
 
@@ -78,6 +79,20 @@ class ADC:
 
     def read_uv(self):
         return int(os.getenv("MICROVOLTS"))
+
+
+DEEPSLEEP_RESET = 4
+
+
+def reset_cause():
+    return DEEPSLEEP_RESET if os.getenv("WOKEN") else 1
+
+
+def deepsleep():
+    assert esp32.wakes_by is Pin.button
+    assert not network.is_on
+    _report("asleep")
+    sys.exit()
 
 
 class Timer:

@@ -2,6 +2,7 @@
 
 STA_IF = 0
 is_reached = True
+is_on = False
 
 
 class WLAN:
@@ -13,7 +14,8 @@ class WLAN:
         self._is_joined = False
 
     def active(self, is_up):
-        assert is_up
+        global is_on
+        is_on = is_up
 
     def config(self, pm):
         assert pm == WLAN.PM_PERFORMANCE
