@@ -1,16 +1,19 @@
 """A club, tables that play and push to it, and boards that show it."""
 
-from contextlib import AbstractContextManager, ExitStack
+import os
+from contextlib import AbstractContextManager, ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from flask import Flask
 
 from companion.board.context import FOLLOWER
+from companion.club.reading import ClubReader
 from companion.composition import BoardSettings, board
 from companion.table import Clock, Table
 from tests.club.builder import Club, now, push_all, pushing
 from tests.table.builder import accepted
+from tests.waiting import until
 from tests.web.builder import Screen
 
 if TYPE_CHECKING:
@@ -27,10 +30,11 @@ SHOWN = 30
 class Member:
     """A table of the club, which pushes when a test says so."""
 
-    def __init__(self, table: Table, push: "Push", membership: "Membership") -> None:
+    def __init__(self, table: Table, push: "Push", membership: "Membership", gathering: "Gathering") -> None:
         self.table = table
         self.push = push
         self.membership = membership
+        self._gathering = gathering
 
     def plays(self, *lines: str) -> None:
         """Log these lines, and bring them to the club."""
@@ -38,8 +42,10 @@ class Member:
         self.bring()
 
     def bring(self) -> None:
-        """Bring what is logged to the club."""
+        """Bring what is logged to the club, and wait until its boards have read that."""
         push_all(self.push)
+        for each in self._gathering.boards:
+            each.catch_up(self.membership.table, self._gathering.club)
 
 
 class Gathering:
@@ -48,6 +54,7 @@ class Gathering:
     def __init__(self, club: Club, folder: Path, stack: ExitStack) -> None:
         self.club = club
         self.members: list[Member] = []
+        self.boards: list[Board] = []
         self._folder = folder
         self._stack = stack
 
@@ -69,14 +76,18 @@ class Gathering:
         if record:
             accepted(table.begin(record))
         push = self._stack.enter_context(pushing(table, membership, clock))
-        push_all(push)
-        self.members.append(Member(table, push, membership))
+        self.members.append(Member(table, push, membership, self))
+        self.members[-1].bring()
         return self.members[-1]
 
     def board(self) -> "Board":
         """Another process's worth of a board."""
         running = self._stack.enter_context(board(BoardSettings(self.club.own_address, "127.0.0.1", 0)))
-        return Board(running.served.app, running.served.server.port, running.code, self._stack)
+        made = Board(running.served.app, running.served.server.port, running.code, self._stack)
+        self.boards.append(made)
+        for member in self.members:
+            made.catch_up(member.membership.table, self.club)
+        return made
 
     def keep_all_present(self) -> None:
         """Have no table be away within an hour, though none of them says a word by itself here."""
@@ -105,6 +116,19 @@ class Board:
     def follower(self) -> "ClubFollower":
         """What follows the club."""
         return FOLLOWER.of(self.app)
+
+    def catch_up(self, name: str, club: Club) -> None:
+        """Wait until it has read all that this table brought, if it still runs."""
+        with Path(os.devnull).open() as bell, closing(ClubReader(club.own_address, bell.fileno())) as reader:
+            until(lambda: not self.follower._thread.is_alive() or self._knows_all(name, reader))
+
+    def _knows_all(self, name: str, reader: ClubReader) -> bool:
+        table = self.follower.tables.get(name)
+        if table is None or table.damage:
+            return table is not None
+        known = table.known
+        news = reader.news([known])
+        return all(known[1:3] == (new.log, new.game) and not new.events for new in news)
 
     def make_stale(self) -> None:
         """Have it look who is there as soon as somebody opens a page, though it has just done so."""
