@@ -56,7 +56,7 @@ def test_a_line_that_an_older_companion_may_have_written_is_told(file: Path) -> 
     )
     since = [f"DROP TABLE {table}" for table in tables]
     run_sql(file, "UPDATE schema_version SET version = 10", *since)
-    for column in ("digest", "nudge_after", "turn_limit", "odds"):
+    for column in ("digest", "nudge_after", "turn_limit", "odds", "doubted"):
         run_sql(file, f"ALTER TABLE games DROP COLUMN {column}")
     run_sql(file, "ALTER TABLE events DROP COLUMN digest", "ALTER TABLE events DROP COLUMN entered_by")
     run_sql(file, "ALTER TABLE flips DROP COLUMN free")

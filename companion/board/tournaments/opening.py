@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import rules, tournament
 from companion.rules import say
-from companion.web.setup.form import USUAL_EDITION
+from companion.web.setup import USUAL_EDITION
 
 Sent = MultiDict[str, str]
 

@@ -1,7 +1,7 @@
 """The set-up page, on which a game is put together: players, edition, scoring, options, first dealer."""
 
 from companion.web.setup.agreed import boxes, form_of, in_one_line, with_box, with_game
-from companion.web.setup.form import prefilled_form, query_of
+from companion.web.setup.form import USUAL_EDITION, prefilled_form, query_of
 from companion.web.setup.pace_pages import pace_pages
 from companion.web.setup.pages import ask_for_buzzers, setup
 from companion.web.setup.seating_pages import seating
