@@ -61,7 +61,7 @@ class Walk:
         is_plain = outcome.is_plain
         # Who is out after a last card for which all hands are dealt anew, depends on the sizes of all.
         if not is_plain and (
-            outcome.needs > len(self.pile) or (outcome.dealer is not None and len(self.hand) == 1)
+            self._needs(outcome) > len(self.pile) or (outcome.dealer is not None and len(self.hand) == 1)
         ):
             asked = self.ask(outcome.event)
             assert asked is not None, f"{outcome.event} was accepted with more cards"
@@ -85,6 +85,15 @@ class Walk:
         self.hand = self.hands[seat]
         self.do(outcome, self.top.card)
 
+    def _needs(self, outcome: PlayOutcome) -> int:
+        if not self.most:
+            return outcome.needs
+        return sum([self._drawn(seat, cards) for seat, cards in outcome.draws])
+
+    def _drawn(self, seat: int, cards: int) -> int:
+        # Drawing stops with the card that knocks out.
+        return min(cards, self.most - len(self.hands[seat])) if self.most else cards
+
     def _move_cards(self, outcome: PlayOutcome) -> None:
         pile, hands = self.pile, self.hands
         if outcome.stay is not None:
@@ -93,8 +102,7 @@ class Walk:
             del self.discards[:moved]
         for seat, cards in outcome.draws:
             hand = hands[seat]
-            # Drawing stops with the card that knocks out.
-            for _ in range(min(cards, self.most - len(hand)) if self.most else cards):
+            for _ in range(self._drawn(seat, cards)):
                 # Any card of an unordered pile: so nothing is ever shuffled.
                 place = int(self.random() * len(pile))
                 hand.append(pile[place])

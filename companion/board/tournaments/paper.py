@@ -44,7 +44,9 @@ def slips(number: int, round_number: int) -> str:
     each = pages.round_or_404(kept, round_number)
     counts = _("Score") if counts_scores(kept.tournament) else _("Place")
     found = slip_codes.printed(kept, each)
-    return pages.render("slips", kept, round=each, slips=found, counts=counts, where=f"{in_short(address_here())}/slip")
+    return pages.render(
+        "slips", kept, round=each, slips=found, counts=counts, where=f"{in_short(address_here())}/slip"
+    )
 
 
 @routes.get("/tournaments/<int:number>/cards")
