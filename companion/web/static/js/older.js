@@ -161,8 +161,8 @@
     source.addEventListener("heartbeat", function (event) {
       alive();
       var other = JSON.parse(event.data).file;
-      if (file && file !== other) location.reload();
-      file = other;
+      if (file && other && file !== other) location.reload();
+      file = file || other;
     });
     source.addEventListener("error", dead);
     watchdog = setTimeout(dead, FIRST_EVENT_MS);

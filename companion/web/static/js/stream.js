@@ -46,8 +46,8 @@ export function follow(screen, takes = arrived) {
   // A restored backup has earlier versions of the same game, which would be taken for late news. The page says
   // which file it is of: that may be replaced before the stream has begun.
   const reloadForOtherFile = (other) => {
-    if (file && other !== file) location.reload();
-    file = other;
+    if (file && other && other !== file) location.reload();
+    file ||= other;
   };
 
   const dead = () => {
