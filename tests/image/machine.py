@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
+from time import monotonic
 from typing import Final
 from urllib.request import urlopen
 
@@ -157,11 +159,20 @@ class Machine:
             # What it is sent before it is there is lost. The marks are computed: no echo looks like them.
             shell.settimeout(1.0)
             until(lambda: "here:42" in _answer(shell, "stty -echo; echo here:$((6*7))"))
-            shell.settimeout(patience)
-            said = ""
-            shell.sendall(f"echo begun:$((6*7)); ({command}); echo ended:$?:$((6*7))\n".encode())
+            # A line that is lost on its way is sent again, and done once.
+            mark = f"/run/asked-{token_hex(4)}"
+            asked = f":> {mark}; echo begun:$((6*7)); ({command}); echo ended:$?:$((6*7))"
+            line = f"[ -e {mark} ] || {{ {asked}; }}\n"
+            said, end = "", monotonic() + patience
+            shell.sendall(line.encode())
+            shell.settimeout(30.0)
             while not (ended := re.search(r"begun:42\r?\n(.*)ended:(\d+):42\r?\n", said, re.DOTALL)):
-                said += shell.recv(65536).decode(errors="replace")
+                assert monotonic() < end, f"{command} has not ended, but said: {said}"
+                try:
+                    said += shell.recv(65536).decode(errors="replace")
+                except TimeoutError:
+                    if "begun:42" not in said:
+                        shell.sendall(f"\x03{line}".encode())
         assert "0" == ended[2], said
         return ended[1].replace("\r", "").strip()
 
