@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from companion.rules import say
 from companion.tournament.events import Claim, Entry, Report
+from companion.tournament.present import no_table, started_round
 from companion.tournament.refusal import Refusal
 from companion.tournament.tournament import Claimed, Tournament, TournamentTable
-from companion.tournament.venues import no_table
 
 Enter: TypeAlias = Callable[[Tournament, Report, Entry], Tournament | Refusal]
 
@@ -18,9 +18,9 @@ def claim(tournament: Tournament, event: Claim, entry: Entry, enter: Enter) -> T
 
     ``enter`` judges and enters a result: a claim is refused where its result would be.
     """
-    current = tournament.present_round
-    if current is None or current.number != event.number or not current.started_at:
-        return Refusal(say("Round %(number)d is not the one that is played.", number=event.number))
+    current = started_round(tournament, event.number)
+    if isinstance(current, Refusal):
+        return current
     if not 1 <= event.table <= len(current.tables):
         return Refusal(no_table(event.number, event.table))
     table = current.tables[event.table - 1]

@@ -5,9 +5,9 @@ from typing import Final
 
 from companion.rules import say
 from companion.tournament.events import Extend
+from companion.tournament.present import no_table, started_round
 from companion.tournament.refusal import Refusal
 from companion.tournament.tournament import Tournament, TournamentRound
-from companion.tournament.venues import no_table
 
 MOST_MINUTES: Final = 600
 
@@ -51,9 +51,7 @@ def resume(tournament: Tournament, number: int, at: str) -> Tournament | Refusal
 
 
 def _timed(tournament: Tournament, number: int) -> TournamentRound | Refusal:
-    current = tournament.present_round
-    if current is None or current.number != number or not current.started_at:
-        return Refusal(say("Round %(number)d is not the one that is played.", number=number))
-    if not tournament.settings.minutes:
+    current = started_round(tournament, number)
+    if not isinstance(current, Refusal) and not tournament.settings.minutes:
         return Refusal(say("The rounds of this tournament have no time."))
     return current

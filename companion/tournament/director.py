@@ -20,6 +20,7 @@ from companion.tournament.games import wrong_games
 from companion.tournament.hall import announce, show
 from companion.tournament.kinds import KINDS, PLACINGS
 from companion.tournament.leaving import begin, stay, withdraw
+from companion.tournament.present import no_table
 from companion.tournament.refusal import OVER, Refusal
 from companion.tournament.results import Result, drawn_by_lot, of_pairs
 from companion.tournament.schedule import PARTNERS, wrong_field
@@ -34,7 +35,7 @@ from companion.tournament.tournament import (
     draws_lots,
     renamed,
 )
-from companion.tournament.venues import fix, move, no_table, use, wrong_venues
+from companion.tournament.venues import fix, move, use, wrong_venues
 
 MOST_ENTRANTS: Final = 1000
 MOST_ROUNDS: Final = 100

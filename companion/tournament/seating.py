@@ -6,9 +6,9 @@ from typing import Final
 
 from companion.rules import all_of, say
 from companion.tournament.events import Revert, Seat, Swap
+from companion.tournament.present import no_table, present_round
 from companion.tournament.refusal import Refusal
 from companion.tournament.tournament import Tournament, TournamentRound, TournamentTable
-from companion.tournament.venues import no_table
 
 MOST_PAIRS: Final = 200  # that must not sit together
 
@@ -117,10 +117,8 @@ def seed(tournament: Tournament, players: tuple[str, ...]) -> Tournament | Refus
 
 
 def _open_round(tournament: Tournament, number: int) -> TournamentRound | Refusal:
-    current = tournament.present_round
-    if current is None or current.number != number:
-        return Refusal(say("Round %(number)d is not the one that is played.", number=number))
-    if tournament.kind.partnered:
+    current = present_round(tournament, number)
+    if not isinstance(current, Refusal) and tournament.kind.partnered:
         return Refusal(say("Who partners whom is laid down for the whole tournament."))
     return current
 

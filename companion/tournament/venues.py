@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.rules import Sentence, say
 from companion.tournament.events import Draw, Fix, Move
+from companion.tournament.present import no_table, present_round
 from companion.tournament.refusal import Refusal
 from companion.tournament.tournament import Tournament
 
@@ -23,9 +24,9 @@ def wrong_venues(venues: tuple[str, ...]) -> Sentence | None:
 
 def move(tournament: Tournament, event: Move) -> Tournament | Refusal:
     """Return the tournament with a table of the present round elsewhere, or why it cannot be."""
-    current, number = tournament.present_round, event.table
-    if current is None or current.number != event.number:
-        return Refusal(say("Round %(number)d is not the one that is played.", number=event.number))
+    current, number = present_round(tournament, event.number), event.table
+    if isinstance(current, Refusal):
+        return current
     if not 1 <= number <= len(current.tables):
         return Refusal(no_table(event.number, number))
     if number not in current.waits_for:
@@ -95,8 +96,3 @@ def _numbered(
     while places and not places[-1]:
         places.pop()
     return tuple(places)
-
-
-def no_table(number: int, table: int) -> Sentence:
-    """Return why there is nothing to be entered for that table."""
-    return say("Round %(number)d has no table %(table)d.", number=number, table=table)
