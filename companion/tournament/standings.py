@@ -295,9 +295,7 @@ def partnerships(tournament: Tournament) -> tuple[Partnership, ...]:
 
 def winners(tournament: Tournament, rows: Iterable[StandingsRow]) -> tuple[str, ...]:
     """Return the winners once it is over: several if nothing separates them."""
-    was_played = any(
-        each.is_over or any(table.entered for table in each.tables) for each in tournament.played
-    )
+    was_played = tournament.has_results or any(each.is_over for each in tournament.played)
     if not (tournament.is_over and was_played):
         return ()
     return tuple(row.player for row in rows if row.rank == 1)

@@ -249,6 +249,11 @@ class Tournament:
         return bool(self.played)
 
     @property
+    def has_results(self) -> bool:
+        """Was the result of any table entered?"""
+        return any(table.entered for each in self.played for table in each.tables)
+
+    @property
     def contenders(self) -> tuple[str, ...]:
         """Who is to play in the next round: everybody present, in a knock-out those who are still in."""
         if not self.kind.eliminates or not self.played:

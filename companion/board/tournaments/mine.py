@@ -51,8 +51,7 @@ def _page(kept: Kept, name: str) -> str:
     current = None if found.is_over else found.present_round
     cards = showing.cards(kept, current) if current else []
     card = next((card for card in cards for seated in card.seats if name in seated.members), None)
-    has_results = any(table.entered for each in found.played for table in each.tables)
-    rows = showing.standings_of(kept) if has_results else []
+    rows = showing.standings_of(kept) if found.has_results else []
     return pages.render(
         "mine",
         kept,

@@ -1,8 +1,6 @@
 """The pages of tournaments that are read: the list, one as it stands, its players, and each of its tables."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 from typing import Any, Final
 from zlib import crc32
 
@@ -100,7 +98,7 @@ def _context(kept: Kept, acts: bool) -> dict[str, Any]:
     found = kept.tournament
     current, earlier = _rounds(found)
     cards = showing.cards(kept, current) if current else []
-    rows = showing.standings_of(kept) if any(each.entered for each in _tables(found)) else []
+    rows = showing.standings_of(kept) if found.has_results else []
     return {
         "warnings": warnings(),
         "kept": kept,
@@ -156,10 +154,6 @@ def awards(found: Tournament) -> list[str]:
         DOT.join((f"{each.player} {'+' * (each.halves > 0)}{decimal(each.halves / 2)}", each.reason, each.by))
         for each in found.awards
     ]
-
-
-def _tables(found: Tournament) -> Iterator[TournamentTable]:
-    return chain.from_iterable(each.tables for each in found.played)
 
 
 def _rounds(found: Tournament) -> tuple[TournamentRound | None, list[TournamentRound]]:

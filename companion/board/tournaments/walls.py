@@ -113,8 +113,7 @@ def _walls(kept: Kept) -> Iterator[Wall]:
         yield from _drawn(kept, current)
         return
     pages = {"round": [*_played(kept, current)] if current and not found.is_over else []}
-    has_results = any(table.entered for each in found.played for table in each.tables)
-    pages["standings"] = [*_standings(kept)] if has_results else []
+    pages["standings"] = [*_standings(kept)] if found.has_results else []
     # A pinned page that there is not yet hides nothing.
     for name, walls in pages.items():
         if name == found.pinned or not (pages.get(found.pinned) or name in found.hidden):
