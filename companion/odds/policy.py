@@ -257,14 +257,8 @@ def _play_several(walk: Walk, card: rules.Card) -> bool:
     colours = [each.colour for each in walk.hand]
     first.sort(key=lambda each: colours.count(each.colour))
     cards = [card, *first]
-    hand, situation = walk.hand, walk.situation
-    held = len(cards) if len(cards) == len(hand) else AMPLE
-    event = rules.Play.of(walk.seats[situation.seat], cards, _partner(walk, situation.seat, cards[-1]))
-    outcome = situation.answer(event, held)
-    if outcome is None:
-        return False
-    walk.do(outcome, cards[-1], cards[:-1])
-    return True
+    partner = _partner(walk, walk.situation.seat, cards[-1])
+    return _lay(walk, rules.Play.of(walk.seats[walk.situation.seat], cards, partner), cards)
 
 
 def _discard_colour(walk: Walk, card: rules.Card) -> bool:
@@ -272,12 +266,16 @@ def _discard_colour(walk: Walk, card: rules.Card) -> bool:
     along = list(walk.hand)
     along.remove(card)
     along = [each for each in along if each.colour is card.colour]
-    held = len(walk.hand) if len(walk.hand) == 1 + len(along) else AMPLE
-    situation = walk.situation
-    outcome = situation.answer(rules.Play(walk.seats[situation.seat], card, along=len(along)), held)
+    return _lay(walk, rules.Play(walk.seats[walk.situation.seat], card, along=len(along)), [*along, card])
+
+
+def _lay(walk: Walk, event: rules.Play, cards: list[rules.Card]) -> bool:
+    """Lay several cards if the referee accepts it; the last of them comes to lie on top."""
+    held = len(cards) if len(cards) == len(walk.hand) else AMPLE
+    outcome = walk.situation.answer(event, held)
     if outcome is None:
         return False
-    walk.do(outcome, card, along)
+    walk.do(outcome, cards[-1], cards[:-1])
     return True
 
 

@@ -186,8 +186,9 @@ class Situations:
 
     def of_fewer(self, state: rules.State) -> Situation:
         """Return the situation of a state in which fewer players are left in the round."""
-        fewer = self._fewer.setdefault(state.seats, Situations(state.setup))
-        return fewer.of(state)
+        if state.seats not in self._fewer:
+            self._fewer[state.seats] = Situations(state.setup)
+        return self._fewer[state.seats].of(state)
 
     def outcome(self, before: rules.State, event: rules.TableEvent, after: rules.State) -> PlayOutcome:
         """Return the outcome of an event that led from one state to another."""
