@@ -19,7 +19,7 @@ _NAMES: Final = tuple(field.name for field in fields(Assignment))
 COLUMNS: Final = ", ".join(_NAMES)  # of ``club.assignments``, in the order of :func:`read`
 
 
-def query(schema: int) -> str:
+def assignment_query(schema: int) -> str:
     """Return the query for what one table is to play, for a club of that schema."""
     names = _NAMES if schema >= ANNOUNCES else [name for name in _NAMES if name != "announcement"]
     return f"SELECT {', '.join(names)} FROM club.assignments WHERE club_table = %s"  # noqa: S608 - ours

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg.errors import InsufficientPrivilege, InvalidSchemaName, UndefinedTable
 
-from companion.club.assignments import query, read
+from companion.club.assignments import assignment_query, read
 from companion.club.connection import BREAKS, PROCESS, ClubConnection, Session, Unreached, first_line
 from companion.club.membership import Membership
 from companion.club.schema import CHANNEL, KEEPS_PAUSES, OLDEST, version
@@ -187,7 +187,7 @@ class ClubCopy:
 
     def assignment(self) -> Assignment | None:
         """Return this table's assignment; None if it is in no tournament."""
-        rows = self._connection.rows(query(self._schema), [self._table])
+        rows = self._connection.rows(assignment_query(self._schema), [self._table])
         if not rows:
             return None
         found = read(rows[0])

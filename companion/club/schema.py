@@ -323,15 +323,7 @@ CREATE TRIGGER told AFTER INSERT ON club.pauses
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION club.tell_events();
 """
 
-OLDEST: Final = 5
-"""The schema of a club of the version before: a table brings it all that it has a place for."""
-
-KEEPS_PAUSES: Final = 7
-"""The schema from which on the marks of pauses are copied."""
-
-ANNOUNCES: Final = 8
-"""The schema from which on an assignment has what the organiser tells everybody."""
-
+# What the organiser tells everybody.
 _ANNOUNCEMENTS: Final = """
 ALTER TABLE club.assignments ADD announcement text NOT NULL DEFAULT '';
 """
@@ -346,6 +338,15 @@ MIGRATIONS: Final = (
     _STOPPED_CLOCKS,
     _ANNOUNCEMENTS,
 )
+
+OLDEST: Final = MIGRATIONS.index(_REMOVED)
+"""The schema of a club of the version before: a table brings it all that it has a place for."""
+
+KEEPS_PAUSES: Final = 1 + MIGRATIONS.index(_STOPPED_CLOCKS)
+"""The schema from which on the marks of pauses are copied."""
+
+ANNOUNCES: Final = 1 + MIGRATIONS.index(_ANNOUNCEMENTS)
+"""The schema from which on an assignment has what the organiser tells everybody."""
 
 _IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"
 
