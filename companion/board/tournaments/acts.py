@@ -314,7 +314,7 @@ def _stale(kept: Kept, page: Callable[[int, str], str] = pages.seats_page) -> An
     """Return the page of a form again, if something was entered since it was shown."""
     if request.form.get("seq") == str(kept.seq):
         return None
-    return page(kept.id, _("Something was entered meanwhile. Look again.")), 409
+    return page(kept.id, pages.look_again()), 409
 
 
 def _playing(kept: Kept, round_number: int) -> dict[str, int]:

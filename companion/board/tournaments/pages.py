@@ -371,6 +371,11 @@ def table_page(
     )
 
 
+def look_again() -> str:
+    """Return what is said to a form that was shown before something else was entered."""
+    return _("Something was entered meanwhile. Look again.")
+
+
 def slip_link(kept: Kept, each: TournamentRound, number: int) -> str:
     """Return where a player says how that table ended; empty where nobody says that now."""
     table = each.tables[number - 1]

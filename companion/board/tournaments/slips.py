@@ -67,7 +67,7 @@ def claim(code: str) -> Answer:
         said = {each.player: each.result for each in found.table.claims}
         result = said.get(request.form.get("says", ""), ())
         if not result or request.form.get("seen") != pages.digest(result):
-            return _page(found, _("Something was entered meanwhile. Look again.")), 409
+            return _page(found, pages.look_again()), 409
         return _enter(found, player, result)
     tournament = found.kept.tournament
     filled = result_forms.typed_in(tournament, found.table, request.form), request.form.get("counts", "")

@@ -95,7 +95,7 @@ def names() -> tuple[str, ...]:
 
 
 def document(name: str) -> Document:
-    """Read and render the document with one of the :func:`names`: most are in English."""
+    """Read and render the document with one of the :func:`names`, in English unless it is in ``SPEAKING``."""
     return _document(name, present_language() if name in SPEAKING else ENGLISH)
 
 

@@ -12,7 +12,7 @@ from companion.web.screens.chances import Series
 from companion.web.screens.scores import Scoreboard, ScoreLine
 from companion.web.words.language import _, translated
 from companion.web.words.phrases import listed
-from companion.web.words.typesetting import JAPANESE, text_width
+from companion.web.words.typesetting import UNSPACED, text_width
 
 LATEST: Final = 3
 """Rounds whose points stand beside the totals; the chart has all of them."""
@@ -89,5 +89,5 @@ def rule_leaves(sections: Sequence[Section]) -> list[list[list[Passage]]]:
 
 def _lines(passage: Passage) -> float:
     texts = passage.title, translated(passage.rule.title), translated(passage.rule.text)
-    column = COLUMN * NARROWER if JAPANESE.search(texts[-1]) else COLUMN
+    column = COLUMN * NARROWER if UNSPACED.search(texts[-1]) else COLUMN
     return A_TITLE * (1 + bool(passage.title)) + sum(ceil(text_width(text) / column) for text in texts)

@@ -20,7 +20,9 @@ from companion.web.words.letter_widths import (
     PICTURE,
 )
 
-JAPANESE: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+UNSPACED: Final = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+"""Letters of Japanese and Chinese, which are written without spaces."""
+
 A_PHRASE: Final = 7.0
 """The widest unbroken part of a Japanese or Chinese sentence: a word of the game, as ワイルドドロー4."""
 
@@ -91,10 +93,10 @@ def widest_word(text: str) -> float:
 
 
 def _word_width(word: str) -> float:
-    if not JAPANESE.search(word):
+    if not UNSPACED.search(word):
         return text_width(word)
-    # Japanese and Chinese have no spaces: a line ends between any two phrases, and beside a name in Latin.
-    return max(min(text_width(word), A_PHRASE), *map(text_width, JAPANESE.split(word)))
+    # A line ends between any two phrases, and beside a name in Latin letters.
+    return max(min(text_width(word), A_PHRASE), *map(text_width, UNSPACED.split(word)))
 
 
 def three_lines_width(text: str) -> float:
