@@ -130,4 +130,4 @@ def test_that_a_date_is_in_doubt_outlasts_a_restart(file: Path) -> None:
     table.doubts_clock = lambda: True
     accepted(table.begin(CLASSIC))
     table.close()
-    assert {2} == open_table(file).dates_in_doubt()
+    assert {2} == open_table(file).dates_in_doubt([1, 2])

@@ -428,9 +428,10 @@ class Log:
         with self._transaction() as connection:
             return {row.continues: row.game for row in connection.execute(found)}
 
-    def doubted(self) -> frozenset[int]:
-        """Return the games that began while the machine's clock was in doubt."""
-        found = sa.select(schema.games.c.id).where(schema.games.c.doubted == 1)
+    def doubted(self, wanted: Iterable[int]) -> frozenset[int]:
+        """Return those of these games that began while the machine's clock was in doubt."""
+        of_these = schema.games.c.id.in_(list(wanted))
+        found = sa.select(schema.games.c.id).where(of_these, schema.games.c.doubted == 1)
         with self._transaction() as connection:
             return frozenset(connection.execute(found).scalars())
 

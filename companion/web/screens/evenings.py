@@ -11,7 +11,6 @@ from companion.table import Evening, GameSummary, TableView, by_evening
 from companion.web.languages import present_language
 from companion.web.request_context import (
     TABLE,
-    made_once,
     portraits_here,
     present_games,
     present_table,
@@ -102,8 +101,7 @@ def dated(day: str, games: Iterable[int]) -> str:
     A club's board has no games of its own: it dates them by its server.
     """
     table = TABLE.found_in(current_app)
-    # A list has a date in each row: they are looked up together.
-    is_doubted = table and not made_once(dated, table.dates_in_doubt).isdisjoint(games)
+    is_doubted = table and table.dates_in_doubt(games)
     return _("%(day)s, if the clock was right", day=day) if is_doubted else day
 
 
