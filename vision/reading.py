@@ -26,15 +26,19 @@ EXTRA: Final = {
     "S": 2,
     "blank": 3,
     "shuffle-hands": 3,
-    "swap-hands": 2,
     "back": 3,
     "other": 8,
     "W": 3,
+    "W4": 2,
     "wild-W4": 6,
-    "n1": 2,
-    "n6": 2,
+    "wild-R": 3,
+    "swap": 3,
+    "plus-6": 2,
+    "plus-10": 2,
+    "n1": 3,
+    "n6": 3,
     "n7": 3,
-    "n9": 2,
+    "n9": 3,
 }
 """How often a deck is drawn with what is easily mistaken."""
 
@@ -111,8 +115,8 @@ def taken(pictures: Any, generator: Any) -> tuple[Any, Any]:
         normal(2, 2) * 0.1,
         normal(2) * 0.05,
     )
-    shape = torch.diag_embed(uniform(0.9, 1.16, 2)) + normal(2, 2) * torch.tensor([[0.0, 0.05], [0.06, 0.0]])
-    picture, seen = _laid(ground, cards_, normal(2) * 0.05, shape - torch.eye(2), normal(2) * 0.05)
+    shape = torch.diag_embed(uniform(0.87, 1.18, 2)) + normal(2, 2) * torch.tensor([[0.0, 0.05], [0.06, 0.0]])
+    picture, seen = _laid(ground, cards_, normal(2) * 0.07, shape - torch.eye(2), normal(2) * 0.05)
     picture, half = _half_covered(picture, cards_, seen, generator)
     # Lamps: how bright, how warm, from where, and mirrored in the card.
     slope = torch.linspace(-1, 1, wide)[None, None, None] * normal(1, 1, 1) * 0.15
@@ -201,13 +205,14 @@ def train(
     device: str = "cpu",
     begun: Net | None = None,
 ) -> Net:
-    """Return a reader that was trained for so many steps, from its beginning or one that was begun."""
+    """Return a reader that was trained for so many steps, or went half of such a way if it was begun."""
     pictures, symbols, colours = (each.to(device) for each in cards(decks, seed))
     print(f"  {len(pictures)} cards drawn", flush=True)
     torch.manual_seed(seed)
     torch.set_default_device(device)
     generator = torch.Generator(device).manual_seed(seed)
-    net: Net = (begun or reader()).to(device)
+    net: Net = (begun or reader()).to(device, memory_format=torch.channels_last)
+    before = [weight.detach().clone() for weight in net.parameters()]
     net.train()
     for norm in net.norms if begun else ():
         # Folded into the weights: there is nothing left to normalise.
@@ -220,7 +225,7 @@ def train(
     for step in range(1, steps + 1):
         chosen = torch.randint(len(pictures), (batch,), generator=generator)
         views, half = taken(pictures[chosen], generator)
-        said = net(views - 0.5)
+        said = net((views - 0.5).contiguous(memory_format=torch.channels_last))
         symbol = torch.where(half, SYMBOLS.index(HALF), symbols[chosen])
         colour = torch.where(half, COLOURS.index(NO_COLOUR), colours[chosen])
         of_symbols, of_colours = said[:, : len(SYMBOLS)], said[:, len(SYMBOLS) :]
@@ -233,6 +238,11 @@ def train(
         right = right * 0.98 + both.float().mean().item() * 0.02
         if step % 100 == 0:
             print(f"  reader, step {step} of {steps}: {right:.3f}", flush=True)
+    if begun:
+        with torch.no_grad():
+            for weight, was in zip(net.parameters(), before, strict=True):
+                # Half of the way: what it knew of other decks is not forgotten for these.
+                weight.lerp_(was, 0.5)
     torch.set_default_device("cpu")
     net.cpu().eval()
     return net
