@@ -53,6 +53,11 @@ BRIGHTEST: Final = 0.3
 WHITE: Final = 0.92
 MOST_GAIN: Final = 3.0
 
+BRIGHT: Final = 0.9
+"""A card is as bright as so much of it is at most. Its edge may be black: then that tells no white."""
+
+BRIGHT_AT_MOST: Final = 1.1
+
 
 def cards(decks: int, seed: int) -> tuple[Any, Any, Any]:
     """Return cards of so many decks as bytes, and the number of their symbols and colours."""
@@ -84,7 +89,9 @@ def balanced(taken: Any) -> Any:
     count = int(light.shape[1] * BRIGHTEST)
     brightest = light.topk(count, dim=1).indices
     white = ring.gather(2, brightest[:, None].expand(-1, 3, -1)).mean(dim=2)
-    gain = (WHITE / white.clamp(min=0.01)).clamp(0.7, MOST_GAIN)
+    bright = taken.amax(dim=1).flatten(1).quantile(BRIGHT, dim=1)
+    most = BRIGHT_AT_MOST / bright.clamp(min=0.01)
+    gain = (WHITE / white.clamp(min=0.01)).minimum(most[:, None]).clamp(0.7, MOST_GAIN)
     return (taken * gain[:, :, None, None]).clamp(0, 1)
 
 

@@ -9,7 +9,7 @@ import torch
 
 from vision import nets
 from vision.card_classes import COLOURS, SYMBOLS
-from vision.reading import BRIGHTEST, MOST_GAIN, RING, WHITE
+from vision.reading import BRIGHT, BRIGHT_AT_MOST, BRIGHTEST, MOST_GAIN, RING, WHITE
 
 STATIC: Final = Path(__file__).parent.parent / "companion/web/static/photo"
 
@@ -96,6 +96,7 @@ def write(trained: dict[str, nets.Net]) -> None:
         "unit": nets.UNIT,
         "read": {"width": nets.READ_SIZE[0], "height": nets.READ_SIZE[1]},
         "white": {"ring": RING, "brightest": BRIGHTEST, "white": WHITE, "least": 0.7, "most": MOST_GAIN},
+        "bright": {"part": BRIGHT, "most": BRIGHT_AT_MOST},
     }
     data = bytearray()
     for name, net in all_nets.items():
