@@ -174,5 +174,5 @@ def test_nearly_every_card_of_the_drawn_photos_is_found_and_read_right_and_none_
     scores = [Score.of(photo.pairs) for photo in photos]
     assert not any(score.surplus or score.false for score in scores)
     # Some lie under a lamp that hides what stands on them: it is to be no worse than it was.
-    assert sum(score.found for score in scores) >= 0.98 * sum(score.laid for score in scores)
-    assert sum(score.right for score in scores) >= 0.93 * sum(score.laid for score in scores)
+    assert sum(score.found for score in scores) >= 0.99 * sum(score.laid for score in scores)
+    assert sum(score.right for score in scores) >= 0.97 * sum(score.laid for score in scores)

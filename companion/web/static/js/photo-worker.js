@@ -441,7 +441,9 @@ function readAgain(nets, picture, first, deck) {
     const again = card && read(nets, picture, card, deck, margin);
     if (again && isFace(again, isFace(best, 0) ? best.guesses[0].chance : FAINT)) best = again;
   }
-  return { ...best, isSure: isFace(best, SURE.again) && best.guesses[0].code === first.guesses[0].code };
+  const isSure = isFace(best, SURE.again) && best.guesses[0].code === first.guesses[0].code;
+  // What was ever taken for half covered is never counted with one tap.
+  return { ...best, isSure, isCovered: first.isCovered || best.isCovered };
 }
 
 /* A digit, a corner or an oval is no card that lies on another; nor is a row of cards one large card. */
