@@ -189,8 +189,9 @@ class Gains:
     def __init__(self, state: State, player: str, side: str) -> None:
         self._played = {True: Sums([GAIN]), False: Sums([GAIN])}
         self._expected = dict[bool, float]()
-        # The sizes of the hands say who goes out, and not what is left in the hands then.
-        if not state.setup.scoring.keeps_own:
+        # The sizes of the hands say who goes out, and not what is left in the hands then; and nothing where
+        # nobody knows how many cards come until one of the colour does.
+        if state.owed and not state.setup.scoring.keeps_own:
             accepted = _expected(state, Accept(player), side)
             for is_bluff in (True, False):
                 challenged = _expected(state, Challenge(player, is_bluff), side)

@@ -5,6 +5,7 @@ keeps a drawn card that could be played, until somebody may go out: nobody leave
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from companion import rules
@@ -241,7 +242,7 @@ def _play(walk: Walk, card: rules.Card, together: bool) -> bool:
     if card.discards:
         return _discard_colour(walk, card)
     # Most cards need no choice. Checked here, as every turn comes through.
-    says = card.names_colour or card.chooses or walk.ruleset.numbers
+    says = card.names_colour or card.chooses or card.turns_over or walk.ruleset.numbers
     outcome = walk.play(card, _choice(walk, card) if says else None)
     if outcome is None:
         return False
@@ -258,7 +259,8 @@ def _play_several(walk: Walk, card: rules.Card) -> bool:
     first.sort(key=lambda each: colours.count(each.colour))
     cards = [card, *first]
     partner = _partner(walk, walk.situation.seat, cards[-1])
-    return _lay(walk, rules.Play.of(walk.seats[walk.situation.seat], cards, partner), cards)
+    event = rules.Play.of(walk.seats[walk.situation.seat], cards, partner)
+    return _lay(walk, replace(event, top=walk.comes_up()) if card.turns_over else event, cards)
 
 
 def _discard_colour(walk: Walk, card: rules.Card) -> bool:
@@ -289,6 +291,8 @@ def _more_than(walk: Walk, card: rules.Card) -> list[rules.Card]:
 
 def _choice(walk: Walk, card: rules.Card) -> Choice | None:
     colour, seat = _favourite(walk) if card.names_colour else None, walk.situation.seat
+    if card.turns_over:
+        return Choice(top=walk.comes_up())
     if card.flips_coin:
         return Choice(colour, tuple(zip(("heads", "tails"), _two_for_the_coin(walk), strict=True)))
     if card.chooses or card.symbol in walk.match.choosing:

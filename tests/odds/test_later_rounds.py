@@ -19,7 +19,7 @@ from tests.odds.builder import NAMES, a_game
 SCORED = "round; Ana: out; Ben: points 40; Cy: points 5; Dee: points 5"
 
 
-@pytest.mark.parametrize("edition", [slug for slug in EDITIONS if EDITIONS[slug].has_odds])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_and_number_of_players_has_its_results(edition: str) -> None:
     for players in range(FEWEST_PLAYERS, EDITIONS[edition].most_players + 1):
         found = results(simulated_as(EDITIONS[edition]), players)
