@@ -20,6 +20,15 @@ def returned_to(before: State, event: TableEvent, after: State) -> str | None:
     return next((effect.player for effect in happened if effect.kind is EffectKind.RETURNED), None)
 
 
+def moves_hands(before: State, event: TableEvent) -> bool:
+    """Return whether a card was laid that may swap hands or pass them on."""
+    moving = before.match.moving
+    if not moving or not isinstance(event, Play | Jump):
+        return False
+    card: Card | None = event.cards[-1] if isinstance(event, Play) else before.top
+    return card is not None and card.symbol in moving
+
+
 def turns_over(before: State, after: State) -> bool:
     """Return whether the other side of all cards is up after an event."""
     return before.side is not None and after.side is not None and before.side != after.side
@@ -75,7 +84,7 @@ class Places(Generic[T]):
         """Carry out what followed from an event after its cards went down: draw, move hands, reshuffle."""
         if after.seats != before.seats:
             self._change_seats(before, after)
-        if self._moves_hands(before, event):
+        if moves_hands(before, event):
             self._move_hands(before, event, after)
         elif taker := returned_to(before, event, after):
             self.hands[after.match.seat_of[taker]].append(self.discards.pop())
@@ -109,15 +118,6 @@ class Places(Generic[T]):
         for name in {*before.seats} - {*after.seats}:
             self.pile[:0] = hands[name]
         self.hands = [hands.get(name, []) for name in after.seats]
-
-    @staticmethod
-    def _moves_hands(before: State, event: TableEvent) -> bool:
-        # Asked first, as it is rare and the effects take long to compute.
-        moving = before.match.moving
-        if not moving or not isinstance(event, Play | Jump):
-            return False
-        card: Card | None = event.cards[-1] if isinstance(event, Play) else before.top
-        return card is not None and card.symbol in moving
 
     def _move_hands(self, before: State, event: TableEvent, after: State) -> None:
         hands, seat_of = self.hands, after.match.seat_of

@@ -111,8 +111,8 @@ def _end_a_turn(walk: Walk) -> None:
 def _answer_the_debt(walk: Walk) -> None:
     """Answer the debt with a card that stacks or sends it on, preferably no wild; else draw."""
     if walk.situation.phase is rules.Phase.DEBT:
-        deflects = bool(walk.ruleset.deflect)
-        answers = [card for card in walk.hand if card.draws or (deflects and (card.skips or card.reverses))]
+        table = walk.situation.table
+        answers = [card for card in walk.hand if rules.stacks(table, card) or rules.deflects(table, card)]
         answers.sort(key=lambda card: card.is_wild)
         for card in answers:
             if _play(walk, card, together=False):
@@ -136,8 +136,9 @@ def _reveal(walk: Walk) -> None:
     pending = walk.situation.table.pending
     has_come = getattr(pending, "cards", 0) and walk.hand[-1].colour is walk.top.colour
     if not (has_come and _say(walk, rules.Keep)):
-        # It also ends with the last card of the pile, so the actual number counts.
-        _do(walk, walk.ask(rules.Draw(walk.seats[walk.situation.seat])))
+        # It also ends with the last card of the pile.
+        draw = rules.Draw(walk.seats[walk.situation.seat])
+        _do(walk, walk.other(rules.Draw) if len(walk.pile) > 1 else walk.ask(draw))
 
 
 _PHASES: Final[dict[rules.Phase, Callable[[Walk], None]]] = {

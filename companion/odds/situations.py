@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from companion import rules
-from companion.odds.places import turns_over
+from companion.odds.places import moves_hands, turns_over
 
 AMPLE: Final = 1000  # size of a hand or a pile that does not run out
 MATCHES_TOP_CARD: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
@@ -181,6 +181,9 @@ class Situations:
         pending = state.pending
         if state.phase in OWED and isinstance(pending, rules.PendingDebt):
             pending = pending.unchallenged
+        elif isinstance(pending, rules.PendingDrawn | rules.PendingReveal) and pending.cards > 1:
+            # How many were drawn does not matter: only whether any was.
+            pending = pending._replace(cards=1)
         key = state.phase, state.acting, state.step, pending, top, state.side
         if key not in self._known:
             counts = (AMPLE,) * len(state.counts)
@@ -205,7 +208,7 @@ class Situations:
         """Return the outcome of an event that led from one state to another."""
         draws, hands, dealer = _draws(before, event, after), tuple[int, ...](), None
         # Asked first, as it is rare and the effects take long to compute.
-        if after.match.moving and isinstance(event, rules.Play | rules.Jump):
+        if moves_hands(before, event):
             draws, hands, dealer = _draws_and_moves(before, event, after)
         # A draw pile only grows by a reshuffle.
         is_shuffled = after.pile > before.pile - sum([cards for _, cards in draws])
@@ -232,7 +235,7 @@ def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> 
 
 
 def _draws_and_moves(
-    before: rules.State, event: rules.Play | rules.Jump, after: rules.State
+    before: rules.State, event: rules.TableEvent, after: rules.State
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...], int | None]:
     """Return how many cards each seat drew, then whose hand each got, or who dealt all anew, if any moved."""
     seat_of, dealer = after.match.seat_of, None
