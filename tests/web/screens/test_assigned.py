@@ -125,7 +125,10 @@ def test_the_game_of_a_round_has_hands(table: Table) -> None:
     assert "Hand 1" in counted
     assert "Deal hand 2" in counted
     accepted(table.submit_all(["round"]))
-    assert "Hand 2, dealt by Ben." in words(phone.get("/score").text)
+    score = words(phone.get("/score").text)
+    assert "Hand 2, dealt by Ben." in score
+    assert "Hands Hand Ana Ben Cy Dee" in score
+    assert "Hand 1 Ben went out" in words(phone.get("/score/rounds/1").text)
 
 
 def test_another_game_than_that_of_the_round_is_folded_away_until_somebody_wants_it(
