@@ -323,6 +323,7 @@ ASSIGNMENT: Final = object_of(
     held=count("Seconds for which the time has stood still, without a pause that is on."),
     paused=or_null(time("Since when the time stands still, by the table's clock; null while it runs.")),
     announcement=text("What the organiser tells everybody; empty for nothing."),
+    final=truth("Whether who wins it has won the tournament."),
 )
 
 SCHEMAS: Final[dict[str, Schema]] = {
