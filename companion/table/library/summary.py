@@ -55,7 +55,8 @@ class GameSummary:
     def as_json(self) -> dict[str, Any]:
         """The summary for programs, in which an empty edition, scoring or damage is null."""
         shown = {name: value for name, value in vars(self).items() if name not in _NOT_SHOWN}
-        return {**shown, "present": self.is_present, **{name: shown[name] or None for name in _OR_NULL}}
+        named = {"present": self.is_present, "doubted": self.is_doubted}
+        return {**shown, **named, **{name: shown[name] or None for name in _OR_NULL}}
 
 
 SUMMARIES_IN_MEMORY: Final = 128

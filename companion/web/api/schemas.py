@@ -217,6 +217,7 @@ STANDS: Final = list_of(
 GAME_FIELDS: Final[dict[str, Schema]] = {
     "id": ordinal(),
     "begun": time(),
+    "doubted": truth("Was the machine's clock in doubt then? So `begun` may be wrong."),
     "event": or_null(text()),
     "edition": or_null(EDITION),
     "scoring": or_null(SCORING),
