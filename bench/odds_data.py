@@ -94,11 +94,12 @@ def steady(games: int, behaviour: Behaviour, folder: Path = DATA) -> None:
     priors = {name: asdict(odds_prior.fitted(games * 3 // 4, SEED + 10_000, plans[name])) for name in plans}
     print(priors)
     _write(folder / "prior.json", json.dumps(priors, indent=2))
-    # A game has many fours, and each takes long.
-    behaviour, calibration = odds_bluffs.fitted(behaviour, games // 3, SEED + 20_000)
-    print(behaviour, calibration)
+    # A game has a dozen fours, and each takes long.
+    behaviour, calibrations = odds_bluffs.fitted(behaviour, games * 3 // 4, SEED + 20_000)
+    print(behaviour, calibrations)
     _write(folder / "behaviour.json", json.dumps(asdict(behaviour), indent=2))
-    _write(folder / "bluffs.json", json.dumps(asdict(calibration), indent=2))
+    bluffs = {kind: asdict(each) for kind, each in calibrations.items()}
+    _write(folder / "bluffs.json", json.dumps(bluffs, indent=2))
 
 
 def _write(file: Path, text: str) -> None:
