@@ -21,6 +21,8 @@ from typing import Final, NamedTuple, TypeAlias
 from bench.odds_endings import FOUR, Table
 from companion.odds import Advice, Estimate, challenge_advices
 from companion.odds.behaviour import behaviour
+from companion.odds.bluffs import EVENLY
+from companion.odds.calibration import calibration
 from companion.rules import (
     EDITIONS,
     FOUR_COLOURS,
@@ -56,6 +58,7 @@ HALF: Final = 0.5
 APART: Final = 4
 PLAYED_OUT: Final = 5
 """So many times the rest is played out in each way, one apart from the other."""
+MANY: Final = 1e9  # deals: the share of bluffs among all of them has no error
 ERRORS: Final = 3.0
 """Standard errors within which the exact gain is."""
 
@@ -95,20 +98,24 @@ class Ending:
 
     def gain(self) -> Estimate:
         """Return how many more of a hundred rounds a challenge wins."""
-        gains, whole = [0.0] * APART, 0.0
+        gains, whole = {True: [0.0] * APART, False: [0.0] * APART}, {True: 0.0, False: 0.0}
         for weight, hands, pile in self._deals():
-            waiting = Moment(1, hands, pile, None, self.named)
+            guilty, waiting = self._is_guilty(hands[1]), Moment(1, hands, pile, None, self.named)
             accepted = self._after(waiting, 0, 4)
-            if self._is_guilty(hands[1]):
+            if guilty:
                 challenged = self._after(waiting._replace(turn=0), 1, 4)
             else:
                 challenged = self._after(waiting, 0, 6)
-            gains = [
+            gains[guilty] = [
                 gain + weight * (won - otherwise)
-                for gain, won, otherwise in zip(gains, challenged, accepted, strict=True)
+                for gain, won, otherwise in zip(gains[guilty], challenged, accepted, strict=True)
             ]
-            whole += weight
-        found = [100 * gain / whole for gain in gains]
+            whole[guilty] += weight
+        bluff = calibration(drawn=self.is_drawn).chance(whole[True] / sum(whole.values()), MANY)
+        found = [
+            100 * (bluff * prize / (whole[True] or 1.0) + (1 - bluff) * cost / (whole[False] or 1.0))
+            for prize, cost in zip(gains[True], gains[False], strict=True)
+        ]
         return Estimate(mean(found), ERRORS * stdev(found) / sqrt(APART))
 
     def advised(self, deals: int = DEALS) -> Advice:
@@ -133,9 +140,9 @@ class Ending:
 
     def _likelihood(self, hand: Cards) -> float:
         """Return how likely somebody who then has that hand lays the four and names that colour."""
-        people, rate = behaviour(), 1.0
+        rate = 1.0
         if self._is_guilty(hand):
-            rate = people.bluff_drawn * people.draw if self.is_drawn else people.bluff
+            rate = EVENLY * behaviour().draw if self.is_drawn else EVENLY
         return rate * names(self._of(hand))[self.named]
 
     def _is_guilty(self, hand: Cards) -> bool:

@@ -154,8 +154,7 @@ class Shown:
         """Return how likely a bluff was: 0 for certain where nobody can hold a card that proves one."""
         if not self._may_be_one:
             return Estimate(0.0)
-        rate = behaviour().bluff_drawn if self.is_drawn else behaviour().bluff
-        return calibration().estimate(self.share, self.deals, log(rate / EVENLY))
+        return calibration(drawn=self.is_drawn).estimate(self.share, self.deals)
 
 
 def _is_drawn(past: RoundSoFar) -> bool:

@@ -20,6 +20,9 @@ MOST_AT_ONCE: Final = 8
 STOPS: Final = 3.0
 """The value of keeping others from going out, or of one card less in one's hand by having hands moved."""
 
+KEPT: Final = 10.0
+"""What a wild is worth less: it is kept while another card fits, as a last card that is sure to go down."""
+
 _STOPPING: Final = (actions.Draws, actions.OthersDraw, actions.Targets, actions.Skips, actions.Reverses)
 TURN, DRAWN = rules.Phase.TURN, rules.Phase.DRAWN
 
@@ -37,18 +40,17 @@ class _Worth(dict[rules.Card, float]):
 
 
 def _early(card: rules.Card) -> float:
-    return (card.points or 0) / 40
+    return (card.points or 0) / 40 - KEPT * card.is_wild
 
 
 def _late(card: rules.Card) -> float:
-    stops = STOPS if card.draws or card.skips or card.reverses else 0.0
+    stops = STOPS if card.draws or card.skips or card.reverses else -KEPT * card.is_wild
     return (card.points or 0) / 10 + stops
 
 
-WORTH: Final = _Worth(lambda card: _early(card) - (10.0 if card.is_wild else 0.0))
-"""Wilds are kept; the cards held in a card's colour are added to this."""
+WORTH: Final = _Worth(_early)
+"""The cards held in a card's colour are added to this."""
 
-WORTH_OF_FEW: Final = _Worth(_early)  # in a hand too small to keep a wild for later
 WORTH_LATE: Final = _Worth(_late)
 """Once another player may go out soon: high cards go first, and the next player is kept from playing."""
 
@@ -184,7 +186,7 @@ def _best(walk: Walk, options: list[rules.Card]) -> rules.Card | None:
     colours = [card.colour for card in hand]
     options = _honest(walk, colours, options)
     late = any(len(other) <= NEARLY_OUT and other is not hand for other in walk.hands)
-    worth = WORTH_LATE if late else WORTH if len(hand) > NEARLY_OUT else WORTH_OF_FEW
+    worth = WORTH_LATE if late else WORTH
     best, most = None, -100.0
     for card in options:
         # The colour held most often is preferred; ties are decided at random.
@@ -207,7 +209,8 @@ def _worth_here(walk: Walk, card: rules.Card, late: bool) -> float:
             worth += STOPS * _fewer_after(walk, action)
         elif late and isinstance(action, _STOPPING):
             worth += STOPS
-    return worth
+    # Once it helps against who may go out soon, nobody keeps it.
+    return worth + KEPT if late and worth > 0 else worth
 
 
 def _fewer_after(walk: Walk, action: actions.Action) -> float:

@@ -76,6 +76,14 @@ def test_hands_of_a_round_that_was_not_followed_are_no_more_than_the_deck() -> N
     assert 1235 <= scored.totals["Ana"] <= game.setup.edition.deck_points
 
 
+def test_a_hand_brings_no_more_than_its_cards_can() -> None:
+    lines = "round; start R5; Ben: drew ?!; Ben: R3; fix hand Ana 1; fix hand Cy 2; Cy: R1; Ana: R2"
+    state = a_game(lines, 3, "modern").state
+    for seed in range(20):
+        scored = LaterRounds(state, Random(seed)).count(state).rounds[-1]
+        assert scored.counts["Cy"] <= EDITIONS["modern"].most_points
+
+
 def test_doing_what_a_hand_does_not_make_one_do_is_the_rarer() -> None:
     fitted = behaviour()
     for rate in (fitted.draw, fitted.keep, fitted.bluff, fitted.accept, fitted.challenge):

@@ -196,7 +196,8 @@ DEAR = "R1 R2 G1 G2 G3 B1 B2 R3"
         # What was drawn is played, high cards go late, and a Wild Draw Four is no bluff.
         ("round; start R5; Ben: draw", (SEVEN, DEAR), "", "Ben: R3"),
         (LATE, ("Y1", "R1 R9 G1 G2 G3 B1 B2"), "", "Ben: R9"),
-        (LATE, ("Y1", "W R1 G1 G2 G3 B1 B2"), "", "Ben: W=G"),
+        (LATE, ("Y1", "W R1 G1 G2 G3 B1 B2"), "", "Ben: R1"),
+        ("round; start R5; fix hand Ben 2", (SEVEN, "W R1"), "", "Ben: R1"),
         (LATE, ("Y1", "W4 R1 G1 G2 G3 B1 B2"), "", "Ben: R1"),
         (LATE, ("Y1", "W4 Y1 G1 G2 G3 B1 B2"), "", "Ben: W4=G"),
         # A debt is passed on where it can be.
