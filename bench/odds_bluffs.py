@@ -2,7 +2,7 @@
 
 Hands are not as random as deals take them: who plays on keeps other cards than chance would leave. So the
 rates are changed until, of simulated Wild Draw Fours, what a challenge would show is likeliest. What the
-deals show by these rates is then calibrated in the same way.
+deals show is calibrated in the same way, of those just drawn and of those held apart.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ SAMPLES: Final = 60
 LEVELS: Final = ("turns", "cards")
 FACTORS_TRIED: Final = tuple(step / 20 for step in range(1, 41))
 SLOPES_TRIED: Final = tuple(step / 20 for step in range(4, 31))
-SHIFTS_TRIED: Final = tuple(step / 20 for step in range(-60, 41))
+SHIFTS_TRIED: Final = tuple(step / 20 for step in range(-100, 41))
 
 
 class Verdict(NamedTuple):
@@ -35,43 +35,39 @@ class Verdict(NamedTuple):
     drawn: bool
     guilty: bool
 
-    def likelihood(self, calibration: Calibration, rate: float) -> float:
-        """Return how likely the verdict is by what is told of the bluff where people bluff at that rate."""
-        told = calibration.chance(self.share, SAMPLES, log(rate / EVENLY))
+    def likelihood(self, calibration: Calibration) -> float:
+        """Return how likely the verdict is by what is told of the bluff."""
+        told = calibration.chance(self.share, SAMPLES)
         return told if self.guilty else 1 - told
 
 
-def fitted(behaviour: Behaviour, games: int, seed: int) -> tuple[Behaviour, Calibration]:
-    """Return the rates, and the calibration, by which the verdicts of so many games are likeliest."""
+def fitted(behaviour: Behaviour, games: int, seed: int) -> tuple[Behaviour, dict[str, Calibration]]:
+    """Return the rates, and the calibrations, by which the verdicts of so many games are likeliest."""
     with Pool() as pool:
         verdicts = [each for game in pool.map(of_game, range(seed, seed + games), 1) for each in game]
     return likeliest(behaviour, verdicts)
 
 
-def likeliest(behaviour: Behaviour, verdicts: Sequence[Verdict]) -> tuple[Behaviour, Calibration]:
-    """Return the rates, and the calibration, by which these verdicts are likeliest."""
-    held = _rate([each for each in verdicts if not each.drawn], behaviour.bluff)
-    drawn = _rate([each for each in verdicts if each.drawn], behaviour.bluff_drawn)
-    rates = replace(behaviour, bluff=held, bluff_drawn=drawn)
-    return rates, _calibrated([(each, drawn if each.drawn else held) for each in verdicts])
+def likeliest(behaviour: Behaviour, verdicts: Sequence[Verdict]) -> tuple[Behaviour, dict[str, Calibration]]:
+    """Return the rates by which these verdicts are likeliest, and what calibrates held and drawn fours."""
+    held = [each for each in verdicts if not each.drawn]
+    drawn = [each for each in verdicts if each.drawn]
+    rates = {"bluff": _rate(held, behaviour.bluff), "bluff_drawn": _rate(drawn, behaviour.bluff_drawn)}
+    return replace(behaviour, **rates), {"held": _calibrated(held), "drawn": _calibrated(drawn)}
 
 
 def _rate(verdicts: Sequence[Verdict], counted: float) -> float:
-    def likelihood(rate: float) -> float:
-        return sum(log(each.likelihood(Calibration(1.0, 0.0), rate)) for each in verdicts)
-
-    return max((round(counted * factor, 4) for factor in FACTORS_TRIED), key=likelihood)
+    tried = (round(counted * factor, 4) for factor in FACTORS_TRIED)
+    return max(tried, key=lambda rate: _likelihood(verdicts, Calibration(1.0, log(rate / EVENLY))))
 
 
-def _calibrated(verdicts: Sequence[tuple[Verdict, float]]) -> Calibration:
-    """Return the calibration by which verdicts are likeliest, each with the rate of its kind."""
+def _calibrated(verdicts: Sequence[Verdict]) -> Calibration:
+    tried = (Calibration(slope, shift) for slope in SLOPES_TRIED for shift in SHIFTS_TRIED)
+    return max(tried, key=lambda calibration: _likelihood(verdicts, calibration))
 
-    def likelihood(tried: Calibration) -> float:
-        return sum(log(each.likelihood(tried, rate)) for each, rate in verdicts)
 
-    return max(
-        (Calibration(slope, shift) for slope in SLOPES_TRIED for shift in SHIFTS_TRIED), key=likelihood
-    )
+def _likelihood(verdicts: Sequence[Verdict], calibration: Calibration) -> float:
+    return sum(log(each.likelihood(calibration)) for each in verdicts)
 
 
 def of_game(seed: int, samples: int = SAMPLES, plan: Plan = USUAL) -> list[Verdict]:
@@ -84,8 +80,8 @@ def of_game(seed: int, samples: int = SAMPLES, plan: Plan = USUAL) -> list[Verdi
         four = table.debt.four if table.debt and table.phase == "challenge" else None
         if not four or table.out or action.unreported:
             continue
-        for _, game in simulated.games():
-            if game.state.challenge:
-                shown = shown_of(game, Random(rng.random()), samples)
-                verdicts.append(Verdict(shown.share.value, shown.is_drawn, four.guilty))
+        _, game = rng.choice(list(simulated.games()))
+        if game.state.challenge:
+            shown = shown_of(game, Random(rng.random()), samples)
+            verdicts.append(Verdict(shown.share.value, shown.is_drawn, four.guilty))
     return verdicts

@@ -91,14 +91,17 @@ def main(arguments: Sequence[str] | None = None, folder: Path = DATA) -> None:
 def steady(games: int, behaviour: Behaviour, folder: Path = DATA) -> None:
     """Fit what steadies the odds: last, as they play with all else; in games that nothing was counted in."""
     plans = {USUAL_PRIOR: USUAL, **{slug: replace(PLAN, editions=(slug,)) for slug in APART}}
-    priors = {name: asdict(odds_prior.fitted(games * 3 // 4, SEED + 10_000, plans[name])) for name in plans}
+    # The decks apart have slow rounds, and fewer games tell enough of one deck.
+    tables = {name: games * 2 if name == USUAL_PRIOR else games // 2 for name in plans}
+    priors = {name: asdict(odds_prior.fitted(tables[name], SEED + 10_000, plans[name])) for name in plans}
     print(priors)
     _write(folder / "prior.json", json.dumps(priors, indent=2))
-    # A game has many fours, and each takes long.
-    behaviour, calibration = odds_bluffs.fitted(behaviour, games // 3, SEED + 20_000)
-    print(behaviour, calibration)
+    # A game has a dozen fours, and each takes long.
+    behaviour, calibrations = odds_bluffs.fitted(behaviour, games * 3 // 4, SEED + 20_000)
+    print(behaviour, calibrations)
     _write(folder / "behaviour.json", json.dumps(asdict(behaviour), indent=2))
-    _write(folder / "bluffs.json", json.dumps(asdict(calibration), indent=2))
+    bluffs = {kind: asdict(each) for kind, each in calibrations.items()}
+    _write(folder / "bluffs.json", json.dumps(bluffs, indent=2))
 
 
 def _write(file: Path, text: str) -> None:

@@ -1,8 +1,9 @@
 """How much the sizes of the hands say of a round, and how many playouts that counts for.
 
 Both are chosen so that the winners of simulated rounds are likeliest: of other games than those that the
-odds are tried on, by players with other habits. Each position is estimated by few playouts and by more, so
-that chance, of which there is less in more of them, is told from what people do otherwise.
+odds are tried on, by players with other habits. Most positions are told by the sizes alone, which costs
+nothing. Some are estimated by few playouts and by more too, so that chance, of which there is less in more of
+them, is told from what people do otherwise.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,44 +16,58 @@ from typing import Final
 
 from bench.odds_tables import HOUSE_RULES, OTHER_HABITS, USUAL, begin, take, varied
 from companion.odds import Estimation
-from companion.odds.prior import Prior, next_seat, sizes
+from companion.odds.prior import Prior, is_loose, next_seat, sizes
 from companion.rules import Game
 from workshop.simulation import Plan
 
 SAMPLES: Final = (15, 60, 240)
-"""By how many playouts a position is estimated, one after the other; by the last number only some are."""
+"""By how many playouts a position is estimated, one after the other."""
+SOME: Final = 0.1
+"""The share of positions that are estimated by playouts at all."""
 BY_ALL: Final = 0.1
-APART: Final = 60
-"""Actions from one position of a game to the next, on average: about a round, which has its own winner."""
+"""The share of these that are estimated by the last number too."""
+APART: Final = 15
+"""Actions from one position of a game to the next, on average: few, as sizes change by them."""
 LEVELS: Final = ("turns", "cards")
 LEAST: Final = 1e-3
 NONE: Final = Prior(power=1.0, samples=0)
-FIRST: Final = Prior(power=1.0, samples=60, growth=0.5, most=10_000, turn=0.35, even=4)
-"""What is tried first. Of whoever plays next games tell little: that stays as ``odds_endings`` shows it."""
+FIRST: Final = Prior(power=1.0, samples=200, growth=0.5, most=100, turn=0.3, even=4, loose=0.5)
+"""What is tried first."""
 
 TRIED: Final[Mapping[str, Sequence[float]]] = {
-    "power": [step / 20 for step in range(8, 31)],
+    "power": [step / 20 for step in range(8, 81)],
     "growth": [step / 20 for step in range(31)],
-    "samples": range(8, 404, 4),
+    "loose": [step / 20 for step in range(4, 21)],
+    "turn": [step / 20 for step in range(41)],
+    "samples": range(8, 804, 8),
     "most": (25, 50, 75, 100, 150, 200, 300, 400, 600, 800, 1200, 2400, 10_000),
+    "even": (0, 1, 2, 3, 4, 6, 8, 12, 16),
 }
+STEPS: Final = (-5, -1, 1, 5)
+"""How far from the best value so far the others are looked at."""
 
 
 @dataclass
 class Moment:
-    """A position of a game: each player's cards, who plays next, the shares of playouts, and who won."""
+    """A position of a game: each player's cards, who plays next, the shares of playouts, and who won.
+
+    ``loose`` says whether hands change owners, or are drawn until a card fits.
+    """
 
     seats: tuple[str, ...]
     sizes: list[int]
     least: int
     first: int | None
+    loose: bool
     played: dict[int, list[float]]
     won: str = ""
 
     def loss(self, prior: Prior) -> float:
         """Return how unlikely the winner would have been told to be with this prior."""
         place = self.seats.index(self.won)
-        expected = prior.shares(self.sizes, self.first)[place]
+        expected = prior.shares(self.sizes, self.first, loose=self.loose)[place]
+        if not self.played:
+            return -log(max(expected, LEAST))
         loss = 0.0
         for playouts, shares in self.played.items():
             weight = prior.weight(playouts, self.least)
@@ -74,11 +89,15 @@ def likeliest(moments: Sequence[Moment]) -> Prior:
     def loss(prior: Prior) -> float:
         return sum(moment.loss(prior) for moment in moments)
 
-    found, before = FIRST, None
+    found, before, least = FIRST, None, loss(FIRST)
     while found != before:
         before = found
         for name, values in TRIED.items():
-            found = min((replace(found, **{name: value}) for value in values), key=loss)
+            place = values.index(getattr(found, name))
+            for beside in (place + step for step in STEPS if 0 <= place + step < len(values)):
+                tried = replace(found, **{name: values[beside]})
+                if (its := loss(tried)) < least:
+                    found, least = tried, its
     return found
 
 
@@ -103,10 +122,11 @@ def of_game(seed: int, samples: Sequence[int] = SAMPLES, plan: Plan = USUAL) -> 
 
 
 def _moment(game: Game, rng: Random, by: Sequence[int]) -> Moment:
-    estimation = Estimation(game, Random(rng.random()), NONE)
     state, played = game.state, dict[int, list[float]]()
-    for samples in by if rng.random() < BY_ALL else by[:-1]:
-        estimation.add(samples - estimation.samples)
-        shares = estimation.odds().round
-        played[samples] = [shares[name].value for name in state.seats]
-    return Moment(state.seats, sizes(state), min(state.counts), next_seat(state), played)
+    if rng.random() < SOME:
+        estimation = Estimation(game, Random(rng.random()), NONE)
+        for samples in by if rng.random() < BY_ALL else by[:-1]:
+            estimation.add(samples - estimation.samples)
+            shares = estimation.odds().round
+            played[samples] = [shares[name].value for name in state.seats]
+    return Moment(state.seats, sizes(state), min(state.counts), next_seat(state), is_loose(state), played)

@@ -16,12 +16,12 @@ from workshop.simulation.checker import Checker
 from workshop.simulation.players import Players
 
 PLAN: Final = Plan(
-    editions=tuple(slug for slug, edition in EDITIONS.items() if edition.has_odds),
+    editions=tuple(EDITIONS),
     scorings=("winner-takes-all",),
 )
-"""What every game for the odds is played by, unless it is said otherwise: a deck that has odds."""
+"""What every game for the odds is played by, unless it is said otherwise."""
 
-APART: Final = ("no-mercy", "all-wild")
+APART: Final = ("no-mercy", "flip", "all-wild")
 """Decks in which a hand of so many cards says something else than in those of the five sheets."""
 
 USUAL: Final = replace(PLAN, editions=tuple(slug for slug in PLAN.editions if slug not in APART))

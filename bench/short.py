@@ -66,6 +66,8 @@ SHORT: Final[Mapping[str, Instead]] = {
         "odds.SAMPLES": 2,
         "odds.BENCH": Path(gettempdir()),
     },
+    "odds-exact": {"odds_exact.ENDINGS": 2},
+    "first-odds": {"first_odds.MOMENTS": 2},
     "live-odds": {"live_odds.TAPS": 2, "live_odds.WARM_UP": 1},
     "playouts": {"playouts.ROWS": playouts.ROWS[1:3], **ONE_RUN},
     "soak": {"soak.FLAT": 9.0},

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import growth, odds, odds_bluffs, odds_data, odds_endings, odds_prior, odds_tables
+from bench import growth, odds, odds_bluffs, odds_data, odds_endings, odds_exact, odds_prior, odds_tables
 from bench.__main__ import PARTS
 from companion.rules import EDITIONS
 from workshop.simulation import Plan
@@ -18,7 +18,6 @@ from workshop.simulation import Plan
 ROOT = Path(__file__).parents[1]
 # Where seven cards are still to be played, it matters too in which order.
 ENDINGS = [each for each in odds_endings.ENDINGS if each != (1, 7)]
-WITH_ODDS = odds_tables.PLAN.editions
 
 
 def test_the_growth_of_every_page_is_measured_but_of_what_is_not_here(tmp_path: Path) -> None:
@@ -93,9 +92,24 @@ def test_the_advice_at_short_endings_is_never_the_opposite_of_what_another_engin
     assert words.count(0) <= 2
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("endings", [3, pytest.param(20, marks=pytest.mark.thorough)])
+def test_no_clear_word_at_a_small_ending_is_wrong_by_its_exact_solution(endings: int) -> None:
+    told = list(odds_exact.solved(endings, seed=1))
+    assert [] == [each for each in told if each.better and each.is_sure and not each.is_right]
+    assert any(each.is_right for each in told)
+
+
+def test_every_way_to_draw_is_gone_through_once() -> None:
+    ways = list(odds_exact.drawn((2, 1, 0, 3), 3))
+    assert pytest.approx(1.0) == sum(share for share, _, _ in ways)
+    assert len({some for _, some, _ in ways}) == len(ways)
+    assert {((2, 1, 0, 3), 3)} == {(odds_exact.plus(some, left), sum(some)) for _, some, left in ways}
+
+
 @pytest.mark.thorough
-@pytest.mark.parametrize("edition", WITH_ODDS)
-def test_each_deck_with_odds_is_looked_at_by_all_that_fits_and_tries_them(edition: str) -> None:
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_deck_is_looked_at_by_all_that_fits_and_tries_them(edition: str) -> None:
     plan = replace(odds_tables.PLAN, editions=(edition,))
     tried = [odds.of_game(seed, 2, plan) for seed in range(4)]
     assert any(each.positions for each in tried)
@@ -108,7 +122,7 @@ def test_the_data_of_the_odds_are_made_anew_for_each_deck(tmp_path: Path) -> Non
     odds_data.main(["--games", "3", "--rounds", "2", "--wins", "8"], tmp_path)
     made = {file.name: _says(file) for file in tmp_path.iterdir()}
     assert {file.name: _says(file) for file in odds_data.DATA.iterdir()} == made
-    assert [*WITH_ODDS] == [*json.loads((tmp_path / "draws.json").read_text(encoding="utf-8"))]
+    assert [*EDITIONS] == [*json.loads((tmp_path / "draws.json").read_text(encoding="utf-8"))]
 
 
 def _says(file: Path) -> set[str]:

@@ -15,7 +15,7 @@ from companion.table import OddsHistory, Preferences, Replays, TableView
 from companion.table.library.in_memory import GamesInMemory
 from companion.table.library.played_games import PlayedGames
 from companion.table.library.replays import Memory
-from companion.table.log.kept_games import History, KeptGame
+from companion.table.log.kept_games import History, KeptGame, ListedGame
 from companion.web.api import table as api
 from companion.web.extension import Extension
 from companion.web.request_context import show_elsewhere
@@ -44,11 +44,12 @@ class ClubLog:
         """Return the events of a game."""
         return self._library.history(*self._place, game)
 
-    def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
+    def summaries(self, most: int, before: int | None = None) -> tuple[ListedGame, ...]:
         """Return the newest games, or the newest before one, each with its summary if that is known."""
         found = self._library.games(*self._place, most, before)
         return tuple(
-            (each.game, each.begun, self._summaries.get((*self._place, each.game))) for each in found
+            ListedGame(each.game, each.begun, self._summaries.get((*self._place, each.game)))
+            for each in found
         )
 
     def keep_summaries(self, made: Mapping[int, str]) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.club.results import held, paused_at, started_at
-from companion.club.schema import ANNOUNCES
+from companion.club.schema import ANNOUNCES, KNOWS_FINALS
 from companion.ports import Assignment
 from companion.rules import write_record
 from companion.tournament import Open, Tournament, TournamentRound, setup_of
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 _NAMES: Final = tuple(field.name for field in fields(Assignment))
 
+_SINCE: Final = {"announcement": ANNOUNCES, "is_final": KNOWS_FINALS}
+"""The schema from which on there is a column that older clubs do not have."""
+
 COLUMNS: Final = ", ".join(_NAMES)  # of ``club.assignments``, in the order of :func:`read`
 
 
 def assignment_query(schema: int) -> str:
     """Return the query for what one table is to play, for a club of that schema."""
-    names = _NAMES if schema >= ANNOUNCES else [name for name in _NAMES if name != "announcement"]
+    names = [name for name in _NAMES if schema >= _SINCE.get(name, 0)]
     return f"SELECT {', '.join(names)} FROM club.assignments WHERE club_table = %s"  # noqa: S608 - ours
 
 
@@ -65,6 +68,7 @@ def _assignment(tournament: Tournament, each: TournamentRound, number: int) -> A
         round(held(each).total_seconds()),
         paused_at(each),
         tournament.announcement,
+        tournament.is_final(each),
     )
 
 

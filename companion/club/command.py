@@ -28,9 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for does, help_text in (
         ("add-table", "let a table into the club, and print its invitation"),
         ("new-token", "make a table's token anew: the old one is void"),
+        ("rename-table", "give a table another name, and with it another invitation"),
+        ("remove-table", "let a table in no more; its games stay"),
     ):
         command = commands.add_parser(does, help=help_text)
         command.add_argument("name", metavar="NAME", help="the table's name, such as Kitchen")
+        if does == "rename-table":
+            command.add_argument("new_name", metavar="NEW", help="the name that it gets, such as Garden")
         _add_database(command)
     organiser = commands.add_parser("organiser", help="print the address at which a board is organised")
     organiser.add_argument("name", metavar="ADDRESS", help="the board's, such as http://192.0.2.7:8000")
@@ -61,11 +65,15 @@ def run(
     from companion.club.owner import ClubOwner
 
     with closing(ClubOwner(arguments.database)) as owner:
-        if arguments.does == "organiser":
-            organiser = owner.new_organiser() if arguments.new else owner.organiser()
-            _organise(with_token(arguments.name.rstrip("/"), organiser), arguments.new, in_terminal)
-        else:
-            _do(owner, arguments, in_terminal)
+        match arguments.does:
+            case "organiser":
+                organiser = owner.new_organiser() if arguments.new else owner.organiser()
+                _organise(with_token(arguments.name.rstrip("/"), organiser), arguments.new, in_terminal)
+            case "remove-table":
+                owner.remove_table(arguments.name)
+                print(f"{arguments.name} is let in no more. Its games stay.")
+            case _:
+                _invite(owner, arguments.database, *_let_in(owner, arguments), in_terminal)
     return 0
 
 
@@ -76,10 +84,22 @@ def _organise(address: str, is_new: bool, in_terminal: Callable[[str], str]) -> 
         print("The old code is void once the board has been started again.")
 
 
-def _do(owner: "ClubOwner", arguments: argparse.Namespace, in_terminal: Callable[[str], str]) -> None:
-    name = arguments.name
-    token = owner.add_table(name) if arguments.does == "add-table" else owner.new_token(name)
-    invitation = invitations.ClubInvitation(invitations.for_all_tables(arguments.database), name, token)
+def _let_in(owner: "ClubOwner", arguments: argparse.Namespace) -> tuple[str, str]:
+    """Return the name of the table that is let in, and its new token."""
+    name: str = arguments.name
+    match arguments.does:
+        case "rename-table":
+            return arguments.new_name, owner.rename_table(name, arguments.new_name)
+        case "new-token":
+            return name, owner.new_token(name)
+        case _:
+            return name, owner.add_table(name)
+
+
+def _invite(
+    owner: "ClubOwner", database: str, name: str, token: str, in_terminal: Callable[[str], str]
+) -> None:
+    invitation = invitations.ClubInvitation(invitations.for_all_tables(database), name, token)
     print(invitations.starting_line(invitation))
     print(f"\nThis starts {name}. The token is shown this once; it may stand in {FILE} in the table's data")
     print("directory instead.")

@@ -328,6 +328,11 @@ _ANNOUNCEMENTS: Final = """
 ALTER TABLE club.assignments ADD announcement text NOT NULL DEFAULT '';
 """
 
+# Whether who wins a round has won the tournament.
+_FINALS: Final = """
+ALTER TABLE club.assignments ADD is_final boolean NOT NULL DEFAULT false;
+"""
+
 MIGRATIONS: Final = (
     _TABLES + _RIGHTS + _TOLD,
     _TOURNAMENTS + _TOLD_OF_TOURNAMENTS,
@@ -337,6 +342,7 @@ MIGRATIONS: Final = (
     _REMOVED,
     _STOPPED_CLOCKS,
     _ANNOUNCEMENTS,
+    _FINALS,
 )
 
 OLDEST: Final = MIGRATIONS.index(_REMOVED)
@@ -347,6 +353,9 @@ KEEPS_PAUSES: Final = 1 + MIGRATIONS.index(_STOPPED_CLOCKS)
 
 ANNOUNCES: Final = 1 + MIGRATIONS.index(_ANNOUNCEMENTS)
 """The schema from which on an assignment has what the organiser tells everybody."""
+
+KNOWS_FINALS: Final = 1 + MIGRATIONS.index(_FINALS)
+"""The schema from which on an assignment says whether it is of the final."""
 
 _IS_THERE: Final = "SELECT to_regclass('club.version') IS NOT NULL"
 

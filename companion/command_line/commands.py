@@ -181,9 +181,6 @@ def odds(arguments: argparse.Namespace) -> int:
     if played.ruling:
         print(_broken(played.line, played.ruling), file=sys.stderr)
         return 1
-    edition = played.game.setup.edition
-    if edition.no_odds:
-        raise UserError(str(edition.no_odds))
     return run(played.game, arguments)
 
 

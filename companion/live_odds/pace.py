@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-SAMPLES_PER_BATCH: Final = 12  # between two looks at the clock and for newer jobs
+SAMPLES_PER_BATCH: Final = 6  # between two looks at the clock and for newer jobs
 
 
 class AfterBatch(Enum):

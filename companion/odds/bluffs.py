@@ -154,8 +154,7 @@ class Shown:
         """Return how likely a bluff was: 0 for certain where nobody can hold a card that proves one."""
         if not self._may_be_one:
             return Estimate(0.0)
-        rate = behaviour().bluff_drawn if self.is_drawn else behaviour().bluff
-        return calibration().estimate(self.share, self.deals, log(rate / EVENLY))
+        return calibration(drawn=self.is_drawn).estimate(self.share, self.deals)
 
 
 def _is_drawn(past: RoundSoFar) -> bool:
@@ -189,8 +188,9 @@ class Gains:
     def __init__(self, state: State, player: str, side: str) -> None:
         self._played = {True: Sums([GAIN]), False: Sums([GAIN])}
         self._expected = dict[bool, float]()
-        # The sizes of the hands say who goes out, and not what is left in the hands then.
-        if not state.setup.scoring.keeps_own:
+        # The sizes of the hands say who goes out, and not what is left in the hands then; and nothing where
+        # nobody knows how many cards come until one of the colour does.
+        if state.owed and not state.setup.scoring.keeps_own:
             accepted = _expected(state, Accept(player), side)
             for is_bluff in (True, False):
                 challenged = _expected(state, Challenge(player, is_bluff), side)

@@ -35,7 +35,7 @@ def deals(
 
     ``bluffs`` is how often people bluff who lay the last Wild Draw Four, if that is not as usual.
     """
-    discards = Discards(past.laid, state)
+    discards, below = Discards(past.laid, state), Discards(past.below, _other_side_up(state))
     while True:
         guessed = discards.guess(chance)
         ledger = Ledger(past, discards, guessed, behaviour, chance)
@@ -44,6 +44,7 @@ def deals(
         walk = _Walk(
             state, _uncounted(state, ledger.hands), guessed[-state.discards or len(guessed) :], chance
         )
+        walk.below = below.guess(chance)
         known = _with_top(state, walk.discards, discards)
         walk.try_exchanges(WARM_UP * len(walk.free))
         for _ in range(of_a_walk):
@@ -56,11 +57,22 @@ def _uncounted(state: State, hands: list[list[Slot]]) -> list[list[Slot]]:
     return [[] if name in state.counted else hand for name, hand in zip(state.seats, hands, strict=True)]
 
 
+def _other_side_up(state: State) -> State:
+    """Return the state as if the side of the cards that is down were up, to say what is on it."""
+    sides = state.match.card_sides
+    if sides is None:
+        return state
+    other = sides._replace(up="dark" if sides.up == "light" else "light")
+    return state.replace(match=state.match.replace(card_sides=other))
+
+
 def _with_top(state: State, lying: list[Card], discards: Discards) -> State:
     """Return the state with the guessed top card, if that was not seen completely."""
     top = state.top
-    if top is None or not lying or not state.is_in_play or (top.is_known and (state.colour or top.is_wild)):
+    if not lying or not state.is_in_play or (top and top.is_known and (state.colour or top.is_wild)):
         return state
+    if top is None:
+        return state.replace(upcard=state.match.turned_up[lying[-1], None])
     fixed = apply(state, FixTop(lying[-1], discards.laid[-1].colour))
     return state if isinstance(fixed, Ruling) else fixed
 
@@ -70,6 +82,7 @@ class _Walk:
         self.chance = chance
         self.hands = hands
         self.discards = lying
+        self.below = list[Card]()
         self.state = state
         self._shares: dict[tuple[frozenset[Card], frozenset[Card]], float] = {}
         unseen = self._unseen(lying, [slot for hand in hands for slot in hand])
@@ -115,7 +128,7 @@ class _Walk:
 
     def _unseen(self, lying: list[Card], held: list[Slot]) -> list[Card]:
         """Return the cards not seen since the last reshuffle, shuffled; at least as many as slots."""
-        deck = Counter(self.state.setup.edition.deck)
+        deck = Counter(self.state.deck.deck)
         deck.subtract(lying)
         deck.subtract(slot.card for slot in held if slot.known and slot.card)
         for hand in self.state.counted.values():
@@ -130,7 +143,7 @@ class _Walk:
         del unseen[needed:]
         # If the table let a card stand that the deck does not have, one is missing: any will do.
         while len(unseen) < len(held):
-            unseen.append(self.chance.choice(self.state.setup.edition.deck))
+            unseen.append(self.chance.choice(self.state.deck.deck))
         return unseen
 
     def try_exchanges(self, tries: int) -> None:
@@ -167,7 +180,7 @@ class _Walk:
         hands = [[slot.card for slot in hand if slot.card] for hand in self.hands]
         pile = self.unseen[:]
         self.chance.shuffle(pile)
-        return Places(hands, pile, list(self.discards), self.chance)
+        return Places(hands, pile, list(self.discards), self.chance, self.below[:])
 
 
 def _likelihood(clues: Sequence[Clue]) -> float:

@@ -11,7 +11,7 @@ def fitted(name: str) -> dict[str, Any]:
     """Return the numbers of ``data/NAME.json``.
 
     >>> sorted(fitted("bluffs"))
-    ['shift', 'slope']
+    ['drawn', 'held']
     """
     text = files("companion.odds").joinpath(f"data/{name}.json").read_text(encoding="utf-8")
     numbers: dict[str, Any] = json.loads(text)

@@ -170,8 +170,10 @@ class LaterRounds:
         left = self.edition.deck_points - sum(hand.points for hand in state.counted.values())
         for name in state.awaited:
             hand = hands[(seats.index(name) - out) % len(seats) - 1]
-            # The referee knows that all hands together hold no more than the deck.
-            points = min(round(hand * self.factor), max(left, 0))
+            # The referee knows that all hands together hold no more than the deck, and each by its cards.
+            held = state.hands[name]
+            most = min(left, held * state.match.deck.most_points) if held else left
+            points = min(round(hand * self.factor), max(most, 0))
             left -= points
             state = _after(state, rules.Points(name, points))
         return state

@@ -11,7 +11,7 @@ from companion.odds.behaviour import Behaviour
 from companion.odds.clues import IMPOSSIBLE, Clue, ColourClue, Slot
 from companion.odds.discards import Discards
 from companion.odds.past import RoundEvent, RoundSoFar, cards_of
-from companion.odds.places import Places, returned_to
+from companion.odds.places import Places, returned_to, turns_over
 
 
 class _Slots(Places[Slot]):
@@ -58,9 +58,10 @@ class Ledger:
     def _take(self, step: RoundEvent) -> None:
         before, event, after, _ = step
         places = self.places
-        if isinstance(event, rules.Round):
+        if isinstance(event, rules.Round) or turns_over(before, after):
             places.hands, places.discards = [[] for _ in after.seats], []
             places.deal(after.counts)
+            self._of_four = None
             return
         self._note(step)
         if isinstance(event, rules.Start) and before.discards < after.discards:
@@ -168,7 +169,7 @@ def _answers(state: rules.State) -> frozenset[rules.Card]:
     assert state.turn is not None
     # Any colour will do for a Wild Draw Four: whether it goes there does not depend on it.
     colour = state.colour
-    faces = [card for card in state.setup.edition.copies if card.is_known and not card.is_number]
+    faces = [card for card in state.deck.faces if not card.is_number]
     plays = {card: rules.Play(state.turn, card, colour if card.is_wild else None) for card in faces}
     return frozenset(
         card for card, play in plays.items() if not isinstance(rules.apply(state, play), rules.Ruling)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion import rules
-from companion.odds.places import returned_to
+from companion.odds.places import returned_to, turns_over
 
 
 class RoundEvent(NamedTuple):
@@ -31,20 +31,50 @@ class SeenDiscard(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundSoFar:
-    """A round so far: its events, and all cards played, from the first one turned up to the top."""
+    """A round so far: its events, and all cards played, from the first one turned up to the top.
+
+    Where cards have two sides, they are the events since the other side was up, the one that turned all
+    over among them, and the cards that were played with this side up; ``below`` are those of the other side
+    that still lie there, the last to come to lie on top.
+    """
 
     steps: tuple[RoundEvent, ...]
     laid: tuple[SeenDiscard, ...]
+    below: tuple[SeenDiscard, ...] = ()
 
 
 def read_past(game: rules.Game) -> RoundSoFar:
     """Return what is known of the round under way; empty between rounds."""
     steps: list[RoundEvent] = []
     laid: list[SeenDiscard] = []
+    below: list[SeenDiscard] = []
     for before, event, after in _moments(game):
+        is_turned = turns_over(before, after)
+        if is_turned:
+            # What people did with their cards says nothing of the other sides of these.
+            steps.clear()
         steps.append(RoundEvent(before, event, after, len(laid) - 1))
         _lay(laid, before, event, after)
-    return RoundSoFar(tuple(steps), tuple(laid))
+        if is_turned:
+            laid, below = _turned(below, after), laid[-after.discards :]
+        if not _lowest(after):
+            # The discards may have been shuffled.
+            below.clear()
+    return RoundSoFar(tuple(steps), tuple(laid), tuple(below))
+
+
+def _lowest(state: rules.State) -> rules.Card | None:
+    """Return the card beneath all others as the side that is down shows it, where the referee knows it."""
+    return state.match.card_sides and state.match.card_sides.lowest
+
+
+def _turned(below: list[SeenDiscard], after: rules.State) -> list[SeenDiscard]:
+    """Return the discards that show again what was seen of them, and the top as it was told, or not."""
+    if after.top:
+        beneath = below[-1] if below else SeenDiscard(())
+        return [*below[:-1], beneath._replace(faces=_faces(after, after.top))]
+    # A Wild would have been told, as its colour has to be named.
+    return [SeenDiscard(tuple(face for face in after.deck.faces if not face.is_wild))]
 
 
 def _moments(game: rules.Game) -> list[tuple[rules.State, rules.TableEvent, rules.State]]:
@@ -89,6 +119,10 @@ def _lay(laid: list[SeenDiscard], before: rules.State, event: rules.TableEvent, 
         case rules.Start() if before.discards < after.discards:
             # One that starts no round stays where it is, and another is turned up on it.
             laid.append(SeenDiscard(_faces(after, top or event.card)))
+        case rules.Play() if turns_over(before, after):
+            # The last lies beneath all others now, as the referee narrowed it.
+            last = _lowest(after) or event.cards[-1]
+            laid += (SeenDiscard(_faces(before, card)) for card in (*event.cards[:-1], last))
         case rules.Play() if top:
             laid += (SeenDiscard(_faces(after, card)) for card in cards_of(event)[:-1])
             # As the referee narrowed it, by what could lie there.

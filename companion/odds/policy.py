@@ -5,6 +5,7 @@ keeps a drawn card that could be played, until somebody may go out: nobody leave
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from companion import rules
@@ -18,6 +19,9 @@ NEARLY_OUT: Final = 2  # size of another hand at which the round may end and hig
 MOST_AT_ONCE: Final = 8
 STOPS: Final = 3.0
 """The value of keeping others from going out, or of one card less in one's hand by having hands moved."""
+
+KEPT: Final = 10.0
+"""What a wild is worth less: it is kept while another card fits, as a last card that is sure to go down."""
 
 _STOPPING: Final = (actions.Draws, actions.OthersDraw, actions.Targets, actions.Skips, actions.Reverses)
 TURN, DRAWN = rules.Phase.TURN, rules.Phase.DRAWN
@@ -36,18 +40,17 @@ class _Worth(dict[rules.Card, float]):
 
 
 def _early(card: rules.Card) -> float:
-    return (card.points or 0) / 40
+    return (card.points or 0) / 40 - KEPT * card.is_wild
 
 
 def _late(card: rules.Card) -> float:
-    stops = STOPS if card.draws or card.skips or card.reverses else 0.0
+    stops = STOPS if card.draws or card.skips or card.reverses else -KEPT * card.is_wild
     return (card.points or 0) / 10 + stops
 
 
-WORTH: Final = _Worth(lambda card: _early(card) - (10.0 if card.is_wild else 0.0))
-"""Wilds are kept; the cards held in a card's colour are added to this."""
+WORTH: Final = _Worth(_early)
+"""The cards held in a card's colour are added to this."""
 
-WORTH_OF_FEW: Final = _Worth(_early)  # in a hand too small to keep a wild for later
 WORTH_LATE: Final = _Worth(_late)
 """Once another player may go out soon: high cards go first, and the next player is kept from playing."""
 
@@ -110,8 +113,8 @@ def _end_a_turn(walk: Walk) -> None:
 def _answer_the_debt(walk: Walk) -> None:
     """Answer the debt with a card that stacks or sends it on, preferably no wild; else draw."""
     if walk.situation.phase is rules.Phase.DEBT:
-        deflects = bool(walk.ruleset.deflect)
-        answers = [card for card in walk.hand if card.draws or (deflects and (card.skips or card.reverses))]
+        table = walk.situation.table
+        answers = [card for card in walk.hand if rules.stacks(table, card) or rules.deflects(table, card)]
         answers.sort(key=lambda card: card.is_wild)
         for card in answers:
             if _play(walk, card, together=False):
@@ -135,8 +138,9 @@ def _reveal(walk: Walk) -> None:
     pending = walk.situation.table.pending
     has_come = getattr(pending, "cards", 0) and walk.hand[-1].colour is walk.top.colour
     if not (has_come and _say(walk, rules.Keep)):
-        # It also ends with the last card of the pile, so the actual number counts.
-        _do(walk, walk.ask(rules.Draw(walk.seats[walk.situation.seat])))
+        # It also ends with the last card of the pile.
+        draw = rules.Draw(walk.seats[walk.situation.seat])
+        _do(walk, walk.other(rules.Draw) if len(walk.pile) > 1 else walk.ask(draw))
 
 
 _PHASES: Final[dict[rules.Phase, Callable[[Walk], None]]] = {
@@ -182,7 +186,7 @@ def _best(walk: Walk, options: list[rules.Card]) -> rules.Card | None:
     colours = [card.colour for card in hand]
     options = _honest(walk, colours, options)
     late = any(len(other) <= NEARLY_OUT and other is not hand for other in walk.hands)
-    worth = WORTH_LATE if late else WORTH if len(hand) > NEARLY_OUT else WORTH_OF_FEW
+    worth = WORTH_LATE if late else WORTH
     best, most = None, -100.0
     for card in options:
         # The colour held most often is preferred; ties are decided at random.
@@ -205,7 +209,8 @@ def _worth_here(walk: Walk, card: rules.Card, late: bool) -> float:
             worth += STOPS * _fewer_after(walk, action)
         elif late and isinstance(action, _STOPPING):
             worth += STOPS
-    return worth
+    # Once it helps against who may go out soon, nobody keeps it.
+    return worth + KEPT if late and worth > 0 else worth
 
 
 def _fewer_after(walk: Walk, action: actions.Action) -> float:
@@ -241,7 +246,7 @@ def _play(walk: Walk, card: rules.Card, together: bool) -> bool:
     if card.discards:
         return _discard_colour(walk, card)
     # Most cards need no choice. Checked here, as every turn comes through.
-    says = card.names_colour or card.chooses or walk.ruleset.numbers
+    says = card.names_colour or card.chooses or card.turns_over or walk.ruleset.numbers
     outcome = walk.play(card, _choice(walk, card) if says else None)
     if outcome is None:
         return False
@@ -258,7 +263,8 @@ def _play_several(walk: Walk, card: rules.Card) -> bool:
     first.sort(key=lambda each: colours.count(each.colour))
     cards = [card, *first]
     partner = _partner(walk, walk.situation.seat, cards[-1])
-    return _lay(walk, rules.Play.of(walk.seats[walk.situation.seat], cards, partner), cards)
+    event = rules.Play.of(walk.seats[walk.situation.seat], cards, partner)
+    return _lay(walk, replace(event, top=walk.comes_up()) if card.turns_over else event, cards)
 
 
 def _discard_colour(walk: Walk, card: rules.Card) -> bool:
@@ -289,6 +295,8 @@ def _more_than(walk: Walk, card: rules.Card) -> list[rules.Card]:
 
 def _choice(walk: Walk, card: rules.Card) -> Choice | None:
     colour, seat = _favourite(walk) if card.names_colour else None, walk.situation.seat
+    if card.turns_over:
+        return Choice(top=walk.comes_up())
     if card.flips_coin:
         return Choice(colour, tuple(zip(("heads", "tails"), _two_for_the_coin(walk), strict=True)))
     if card.chooses or card.symbol in walk.match.choosing:

@@ -23,10 +23,12 @@ class Prior:
     """A player with c cards goes out in proportion to ``c ** -power``; this weighs as many ``samples``.
 
     ``power`` is for four players: for n it is ``(n / 4) ** growth`` times as much, because a small hand says
-    more among many others. Whoever plays next has an advantage: ``exp(turn)`` times as likely with one card
-    against one, less the more cards are still to be played. The weight doubles with every ``most`` playouts:
-    these never tell more than a limited number of real rounds, as real players choose differently. The less
-    is left to choose, the more they tell: once somebody holds ``even`` cards, the weight is half of that.
+    more among many others. Of that ``loose`` is left where hands change owners, or are drawn until a card
+    fits: there a small hand does not stay one. Whoever plays next has an advantage: ``exp(turn)`` times as
+    likely with one card against one, less the more cards are still to be played. The weight doubles with
+    every ``most`` playouts: these never tell more than a limited number of real rounds, as real players
+    choose differently. The less is left to choose, the more they tell: once somebody holds ``even`` cards,
+    the weight is half of that.
     """
 
     power: float
@@ -35,6 +37,7 @@ class Prior:
     most: float = inf
     turn: float = 0.0
     even: float = 0.0
+    loose: float = 1.0
 
     def weight(self, playouts: float, least: float = inf) -> float:
         """Return the prior's weight, in playouts, beside that many, where the smallest hand is ``least``."""
@@ -43,15 +46,18 @@ class Prior:
 
     def chances(self, state: State) -> dict[str, float]:
         """Return each seated player's chance of going out."""
-        return dict(zip(state.seats, self.shares(sizes(state), next_seat(state)), strict=True))
+        shares = self.shares(sizes(state), next_seat(state), loose=is_loose(state))
+        return dict(zip(state.seats, shares, strict=True))
 
-    def shares(self, sizes: Sequence[int], first: int | None = None) -> list[float]:
+    def shares(self, sizes: Sequence[int], first: int | None = None, *, loose: bool = False) -> list[float]:
         """Return each hand's chance of going out, by its size; ``first`` is the seat that plays next.
 
         >>> Prior(power=1.0, samples=50).shares([1, 3])
         [0.75, 0.25]
         """
         power = self.power * (len(sizes) / REFERENCE_PLAYERS) ** self.growth
+        if loose:
+            power *= self.loose
         weights = [max(size, 1) ** -power for size in sizes]
         if first is not None:
             least = min(size for seat, size in enumerate(sizes) if seat != first)
@@ -71,6 +77,11 @@ def next_seat(state: State) -> int | None:
     if state.turn is None:
         return None
     return state.match.seat_of[state.after(state.turn) if state.owed else state.turn]
+
+
+def is_loose(state: State) -> bool:
+    """Return whether a hand may become another or a much larger one in one turn."""
+    return bool(state.match.moving) or state.ruleset.draws_until_match
 
 
 @cache

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from companion import rules
+from companion.odds.places import moves_hands, turns_over
 
 AMPLE: Final = 1000  # size of a hand or a pile that does not run out
 MATCHES_TOP_CARD: Final = frozenset((rules.Phase.TURN, rules.Phase.DRAWN, rules.Phase.REPLAY))
@@ -18,10 +19,14 @@ OWED: Final = frozenset((rules.Phase.DEBT, rules.Phase.CHALLENGE))
 
 
 class Choice(NamedTuple):
-    """What a card needs said: a wild's colour, and chosen players' seats by the field of the play."""
+    """What a card needs said: a wild's colour, chosen players' seats by the field of the play, a new top.
+
+    ``top`` is the face that lies on top once the card has turned everything over.
+    """
 
     colour: rules.Colour | None = None
     seats: tuple[tuple[str, int], ...] = ()
+    top: rules.Card | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -31,7 +36,8 @@ class PlayOutcome:
     ``top`` is the new top card, None for the same one. All discards but ``stay`` are shuffled into the draw
     pile; None: no reshuffle. Each seat in ``draws`` draws that many cards, ``needs`` in total. Where
     ``hands`` is not empty, each seat gets the hand of the seat that stands there; ``dealer`` is the seat from
-    whose left all hands are dealt anew, None where they are not. Then comes the situation ``after``.
+    whose left all hands are dealt anew, None where they are not. Where it ``turns_over``, so does every card.
+    Then comes the situation ``after``.
     """
 
     event: rules.TableEvent
@@ -41,13 +47,15 @@ class PlayOutcome:
     draws: tuple[tuple[int, int], ...]
     hands: tuple[int, ...]
     dealer: int | None
+    turns_over: bool = False
     needs: int = field(init=False)
     is_plain: bool = field(init=False)
 
     def __post_init__(self) -> None:
         # Computed once, as every event of a playout asks for them.
         self.needs = sum([cards for _, cards in self.draws])
-        self.is_plain = not self.draws and not self.hands and self.dealer is None and self.stay is None
+        moves = bool(self.draws or self.hands or self.turns_over)
+        self.is_plain = not moves and self.dealer is None and self.stay is None
 
 
 class Situation:
@@ -134,9 +142,9 @@ class Plays(dict[rules.Card | tuple[rules.Card, Choice | None], PlayOutcome | No
 
     def _event(self, card: rules.Card, choice: Choice | None) -> rules.Play:
         seats = self.situation.table.seats
-        colour, others = choice or Choice()
+        colour, others, top = choice or Choice()
         chosen: dict[str, Any] = {field: seats[seat] for field, seat in others}
-        return rules.Play(seats[self.situation.seat], card, colour, **chosen)
+        return rules.Play(seats[self.situation.seat], card, colour, top=top, **chosen)
 
 
 class Others(dict[type[rules.TableEvent], PlayOutcome | None]):
@@ -173,16 +181,22 @@ class Situations:
         pending = state.pending
         if state.phase in OWED and isinstance(pending, rules.PendingDebt):
             pending = pending.unchallenged
-        key = state.phase, state.acting, state.step, pending, top
+        elif isinstance(pending, rules.PendingDrawn | rules.PendingReveal) and pending.cards > 1:
+            # How many were drawn does not matter: only whether any was.
+            pending = pending._replace(cards=1)
+        key = state.phase, state.acting, state.step, pending, top, state.side
         if key not in self._known:
             counts = (AMPLE,) * len(state.counts)
             table = state.replace(
                 pending=pending, upcard=top, counts=counts, pile=AMPLE, discards=AMPLE, discard_tally=0
             )
-            if state.match.mercy or state.match.aside:
-                table = table.replace(match=state.match.replace(setup=self._without_mercy, aside=0))
-            self._known[key] = Situation(self, table)
+            self._known[key] = Situation(self, table if state.match.is_usual else self._forgetful(table))
         return self._known[key]
+
+    def _forgetful(self, table: rules.State) -> rules.State:
+        """Return the table where no number of cards knocks out, and nothing is known of the side below."""
+        sides = table.match.card_sides and table.match.card_sides._replace(lowest=None, seen=0)
+        return table.replace(match=table.match.replace(setup=self._without_mercy, aside=0, card_sides=sides))
 
     def of_fewer(self, state: rules.State) -> Situation:
         """Return the situation of a state in which fewer players are left in the round."""
@@ -194,7 +208,7 @@ class Situations:
         """Return the outcome of an event that led from one state to another."""
         draws, hands, dealer = _draws(before, event, after), tuple[int, ...](), None
         # Asked first, as it is rare and the effects take long to compute.
-        if after.match.moving and isinstance(event, rules.Play | rules.Jump):
+        if moves_hands(before, event):
             draws, hands, dealer = _draws_and_moves(before, event, after)
         # A draw pile only grows by a reshuffle.
         is_shuffled = after.pile > before.pile - sum([cards for _, cards in draws])
@@ -206,6 +220,7 @@ class Situations:
             draws,
             hands,
             dealer,
+            turns_over(before, after),
         )
 
 
@@ -220,7 +235,7 @@ def _draws(before: rules.State, event: rules.TableEvent, after: rules.State) -> 
 
 
 def _draws_and_moves(
-    before: rules.State, event: rules.Play | rules.Jump, after: rules.State
+    before: rules.State, event: rules.TableEvent, after: rules.State
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...], int | None]:
     """Return how many cards each seat drew, then whose hand each got, or who dealt all anew, if any moved."""
     seat_of, dealer = after.match.seat_of, None

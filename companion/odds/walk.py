@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from companion.odds.places import Places, dealt_anew
+from companion.odds.places import Places, dealt_anew, faces_but
 from companion.odds.situations import Choice, PlayOutcome, Situation, said, situations
 from companion.rules import Card, State, TableEvent, Upcard
 
@@ -13,13 +13,14 @@ class Walk:
     """A round from ``state`` on, whose cards move as outcomes say.
 
     ``hands`` are by seat, ``discards`` end with the top card, ``pile`` is unordered: any of its cards may be
-    drawn next. ``hand`` is that of the player to act. Whoever comes to hold ``most`` cards, where the rules
-    have such a number, is ``knocked_out``, and has no seat from then on.
+    drawn next. What lies ``below`` is as :class:`Places` have it. ``hand`` is that of the player to act.
+    Whoever comes to hold ``most`` cards, where the rules have such a number, is ``knocked_out``, and has no
+    seat from then on.
     """
 
     __slots__ = (
-        "chance", "discards", "hand", "hands", "knocked_out", "match", "most", "pile", "random", "ruleset",
-        "seats", "situation", "top",
+        "below", "chance", "discards", "hand", "hands", "knocked_out", "match", "most", "pile", "random",
+        "ruleset", "seats", "situation", "top",
     )  # fmt: skip
 
     def __init__(self, state: State, places: Places[Card], chance: Random) -> None:
@@ -27,6 +28,7 @@ class Walk:
         self.hands: Final[list[list[Card]]] = places.hands
         self.pile: Final[list[Card]] = places.pile
         self.discards: Final[list[Card]] = places.discards
+        self.below: Final[list[Card]] = places.below
         self.chance: Final = chance
         self.random: Final = chance.random
         self.match = state.match
@@ -80,6 +82,13 @@ class Walk:
         # Kept, as the policy asks for it more than once.
         self.hand = self.hands[self.situation.seat]
 
+    def comes_up(self) -> Card | None:
+        """Return the face that lies on top once all cards are turned over; None if they have one side."""
+        other = self.situation.table.underside
+        if other is None:
+            return None
+        return self.below[-1] if self.below else self.chance.choice(other.deck)
+
     def jump(self, seat: int, outcome: PlayOutcome) -> None:
         """Let the player at that seat jump in with the twin of the top card."""
         self.hand = self.hands[seat]
@@ -100,6 +109,7 @@ class Walk:
             moved = len(self.discards) - outcome.stay
             pile += self.discards[:moved]
             del self.discards[:moved]
+            self.below.clear()
         for seat, cards in outcome.draws:
             hand = hands[seat]
             for _ in range(self._drawn(seat, cards)):
@@ -112,6 +122,19 @@ class Walk:
             hands[:] = [hands[seat] for seat in outcome.hands]
         elif outcome.dealer is not None:
             hands[:] = dealt_anew(hands, outcome.dealer, self.chance)
+        if outcome.turns_over:
+            self._turn_over(outcome.after.table.deck.deck)
+
+    def _turn_over(self, deck: Sequence[Card]) -> None:
+        """Give each card a face of the other side: those that were seen there theirs, and all others any."""
+        seen, discards = self.below or [self.top.card], self.discards
+        piles = [*self.hands, self.pile]
+        unseen = len(discards) - len(seen)
+        faces = faces_but(deck, seen, sum(map(len, piles)) + unseen, self.chance)
+        for cards in piles:
+            cards[:] = [faces.pop() for _ in cards]
+        turned = [*(faces.pop() for _ in range(unseen)), *seen]
+        self.below[:], discards[:] = discards, turned
 
     def _knock_out(self) -> None:
         # From the last seat on: those before it stay what they are.

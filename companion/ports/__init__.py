@@ -338,7 +338,7 @@ class Assignment:
     ``headers`` are those of its game's record. ``started`` is the round's start by this table's clock, None
     before; it lasts ``minutes``, 0 for no limit. ``is_over``: the tournament has the table's result. The time
     stood still for ``held`` seconds, and stands still since ``paused``. ``announcement`` is what the
-    organiser tells everybody.
+    organiser tells everybody. ``is_final``: who wins it has won the tournament.
     """
 
     tournament_name: str
@@ -352,6 +352,7 @@ class Assignment:
     held: int = 0
     paused: datetime | None = None
     announcement: str = ""
+    is_final: bool = False
 
 
 @dataclass(frozen=True, slots=True)

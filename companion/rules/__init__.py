@@ -158,9 +158,10 @@ from companion.rules.setup.setup import (
     too_many_players,
 )
 from companion.rules.table.card_sides import may_come_up
+from companion.rules.table.debts import deflects, stacks
 from companion.rules.table.phases import Phase
 from companion.rules.table.refusals import refuse
 from companion.rules.table.rounds import RoundResult
 from companion.rules.table.rulings import Ruling
-from companion.rules.table.state import CountedHand, PendingDebt, State
+from companion.rules.table.state import CountedHand, PendingDebt, PendingDrawn, PendingReveal, State
 from companion.rules.turn.challenges import guilty_cards

@@ -47,8 +47,8 @@ class TableView:
 
     @property
     def shows_odds(self) -> bool:
-        """Does the table want odds, and are there any for its deck?"""
-        return self.preferences.odds and self.state.setup.edition.has_odds
+        """Does the table want odds?"""
+        return self.preferences.odds
 
     @property
     def version(self) -> int:

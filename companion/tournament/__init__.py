@@ -56,6 +56,7 @@ from companion.tournament.results import (
     PlacedPlayer,
     Result,
     drawn_by_lot,
+    has_scores,
     result_of_places,
     result_of_ranking,
     result_of_scores,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.foundation.spreadsheets import as_csv
 from companion.tournament.events import Open
-from companion.tournament.results import Result
+from companion.tournament.results import Result, has_scores
 from companion.tournament.standings import TIE_BREAKS, partnerships, standings, winners
 from companion.tournament.tournament import Tournament, TournamentRound
 
@@ -58,7 +58,7 @@ def standings_csv(tournament: Tournament) -> str:
 
 
 def results_csv(tournament: Tournament) -> str:
-    """Return every seat of every round, a line each, with place, score and points where there is a result."""
+    """Return every seat of every round, a line each, with place, score and points where there are such."""
     head = ("round", "table", "seat", "player", "place", "score", "points", "entered_by", "entered_at")
     return as_csv((head, *(row for each in tournament.played for row in _rows(tournament, each))))
 
@@ -71,7 +71,8 @@ def _rows(tournament: Tournament, each: TournamentRound) -> Iterable[tuple[objec
             where = (each.number, number, seat, name)
             if table.entered:
                 who, at = table.entered[-1].by, table.entered[-1].at
-                yield *where, placed[name].place, placed[name].score, _decimal(points.get(name)), who, at
+                score = placed[name].score if has_scores(table.result) else ""
+                yield *where, placed[name].place, score, _decimal(points.get(name)), who, at
             else:
                 yield *where, "", "", "", "", ""
     for name in each.byes:
@@ -151,4 +152,5 @@ def _round_json(tournament: Tournament, each: TournamentRound) -> dict[str, Any]
 
 
 def _result_json(result: Result) -> list[dict[str, Any]]:
-    return [placed._asdict() for placed in result]
+    scored = has_scores(result)
+    return [placed._asdict() | ({} if scored else {"score": None}) for placed in result]

@@ -38,6 +38,11 @@ def result_of_places(places: Mapping[str, int]) -> Result:
     return result_of_ranking(((place, (name,)) for name, place in places.items()), dict.fromkeys(places, 0))
 
 
+def has_scores(result: Result) -> bool:
+    """Return whether a result has more than places."""
+    return any(placed.score for placed in result)
+
+
 def result_of_ranking(sides: Iterable[tuple[int, tuple[str, ...]]], scores: Mapping[str, int]) -> Result:
     """Return the result of a game that the companion followed to its end.
 

@@ -87,7 +87,15 @@ from companion.web.shipped import shipped
 from companion.web.words import language
 from companion.web.words.avatars import COLOUR_NAMES, EMOJI, SHAPE_NAMES
 from companion.web.words.blanks import known_as
-from companion.web.words.phrases import called_round, colour_name, course, goal, has_hands, house_rules
+from companion.web.words.phrases import (
+    called_round,
+    called_rounds,
+    colour_name,
+    course,
+    goal,
+    has_hands,
+    house_rules,
+)
 from companion.web.words.typesetting import (
     columns,
     fits_one_line,
@@ -137,7 +145,7 @@ BLUEPRINTS: Final = (
     *(rules, odds, look, help_pages),
 )
 TEMPLATE_FILTERS: Final = (
-    *(called_round, colour_name, course, goal, has_hands, house_rules, known_as, possessive),
+    *(called_round, called_rounds, colour_name, course, goal, has_hands, house_rules, known_as, possessive),
     *(columns, fits_one_line, fits_one_row, row_width, totals_width),
     *(keep_together, number_apart, plate_name, seat_rows, short_name, short_names, short_side),
     *(side_width, total_name),

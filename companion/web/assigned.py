@@ -72,22 +72,40 @@ class Assigned:
         return self.stage is RoundStage.NEXT and self.ends_another and self.may_begin
 
     @property
+    def title(self) -> str:
+        """The round as a heading."""
+        if self.assignment.is_final:
+            return _("Final")
+        return _(
+            "Round %(round)d, table %(number)d", round=self.assignment.round, number=self.assignment.number
+        )
+
+    @property
     def words(self) -> str:
         """The round in words, or what the table waits for; before all, what the organiser announces."""
         parts = self.assignment
         if parts.announcement:
             return parts.announcement
         if self.stage is not RoundStage.OVER:
-            words = _(
-                "%(tournament)s, round %(round)d, table %(number)d",
-                tournament=parts.tournament_name,
-                round=parts.round,
-                number=parts.number,
-            )
+            words = self._name
             return DOT.join((words, _("Paused"))) if self.time and self.time.is_paused else words
         if parts.is_over:
             return _("Result sent. Round %(round)d: waiting for the other tables.", round=parts.round)
+        if parts.is_final:
+            return _("The final is over. The result is on its way.")
         return _("Round %(round)d is over here. The result is on its way.", round=parts.round)
+
+    @property
+    def _name(self) -> str:
+        parts = self.assignment
+        if parts.is_final:
+            return _("%(tournament)s, the final", tournament=parts.tournament_name)
+        return _(
+            "%(tournament)s, round %(round)d, table %(number)d",
+            tournament=parts.tournament_name,
+            round=parts.round,
+            number=parts.number,
+        )
 
 
 def assigned(view: TableView | None) -> Assigned | None:

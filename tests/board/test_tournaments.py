@@ -602,6 +602,7 @@ def test_a_swiss_ends_with_a_final_of_its_best(phone: Phone) -> None:
         "/1/rounds/2", do="seat", player=next(name for name in EIGHT if name not in drawn), table="1"
     )
     phone.starts(2)
+    assert "<h1>Final</h1>" in phone.page("/1/rounds/2/tables/1")
     phone.types(2, 1, 0, 5, 9)
     assert f"{drawn[2]} has won" in phone.page()
     shows(phone.board.screen("projector"), f"Spring: {drawn[2]} won")

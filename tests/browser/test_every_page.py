@@ -22,22 +22,27 @@ from tests.board.conftest import gathering
 from tests.browser.board_pages import BOARDS, EVERY_LOOK, BoardLooking
 from tests.browser.board_pages import look_in_turn as look_at_a_board
 from tests.browser.conftest import FullHouse
+from tests.browser.copies import Window
 from tests.browser.looking import (
     LOOK_IN_A_LANGUAGE,
     LOOK_ONCE,
     LOOK_ONCE_IN_A_LANGUAGE,
     OFTEN,
+    OWN,
+    PHONES,
     TURNS,
+    WIDE,
     Look,
     Looking,
     every_look,
     full_house,
+    in_typeface,
     look_in_turn,
     looking,
     path_of,
     port,
 )
-from tests.browser.scenes import MAIN_SCENES, NOT_PAGES, SCENES
+from tests.browser.scenes import LAST, MAIN_SCENES, NOT_PAGES, SCENES, Scene
 
 __all__ = ["full_house", "gathering", "looking", "port"]
 
@@ -126,6 +131,24 @@ def test_every_page_of_a_board_is_accessible_and_whole(
         else:
             found += looking.board_findings(page, LOOK_IN_A_LANGUAGE, tag)
     looking.close()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("scene", "page", "tag", "windows"),
+    [
+        pytest.param(SCENES["no mercy: a debt"], "/table", "es", WIDE[:1], id="a debt of 20"),
+        pytest.param(SCENES["who was caught"].with_long_names(), "/play", "es", PHONES, id="two names"),
+        pytest.param(Scene(f"{LAST}Ana: catch Ben\n", ()), "/play", "nl", PHONES, id="the word for Undo"),
+    ],
+)
+def test_long_words_are_read_to_their_end_where_there_is_least_room(
+    full_house: FullHouse, looking: Looking, scene: Scene, page: str, tag: str, windows: list[Window]
+) -> None:
+    scene.set(full_house)
+    scene.visit(looking.context, full_house)
+    found = [*looking.findings(page, Look({OWN: in_typeface(OWN, "whole", *windows)}, {}), tag)]
+    looking.leave()
     assert not found, "\n".join(found)
 
 

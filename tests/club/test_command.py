@@ -95,6 +95,26 @@ def test_a_new_token_puts_out_who_came_with_the_old_one(club: Club) -> None:
             copy.logs()
 
 
+def test_a_table_gets_another_name_and_an_invitation_by_it(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
+    club.member("Kitchen")
+    assert 0 == owner_says(club, "rename-table", "Kitchen", "Garden")
+    [text] = [word for word in capsys.readouterr().out.splitlines() if word.startswith("uno-club://")]
+    assert "Garden" == read_invitation(text).table
+    assert [("Garden",)] == club.rows("SELECT name FROM club.tables")
+
+
+def test_a_table_is_removed_and_is_let_in_again_by_its_name(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
+    club.member("Kitchen")
+    assert 0 == owner_says(club, "remove-table", "Kitchen")
+    assert "Kitchen is let in no more. Its games stay.\n" == capsys.readouterr().out
+    assert [(True,)] == club.rows("SELECT is_removed FROM club.attendance")
+    assert 0 == owner_says(club, "add-table", "Kitchen")
+
+
 def test_the_organiser_s_address_is_printed_again_and_its_code_made_anew(
     club: Club, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,6 +146,8 @@ def test_a_server_that_asks_nobody_for_a_token_is_told_of(
             "The club has a table Kitchen already. It can be given a new token.",
         ),
         (("new-token", "Garden"), "The club has no table Garden. It has to be let in first."),
+        (("rename-table", "Kitchen", "Kitchen"), "The club has a table Kitchen already."),
+        (("remove-table", "Garden"), "The club has no table Garden."),
         (("add-table", " "), "A table's name is a few letters, such as Kitchen."),
         (("add-table", "K" * 60), "The name KKK"),
     ],

@@ -173,6 +173,15 @@ def test_the_headers_are_those_of_the_game_to_be_played(tournaments: Tournaments
     ) == kitchen.headers
 
 
+@pytest.mark.parametrize("kind", ["swiss", "knock-out"])
+def test_a_table_of_the_final_is_told_so(
+    club: Club, tournaments: Tournaments, venues: Places, kind: str
+) -> None:
+    venues("Kitchen")
+    begun(tournaments, replace(PAIRS, kind=kind, rounds=0), ("Ana", "Ben"))
+    assert [(kind == "knock-out",)] == club.rows("SELECT is_final FROM club.assignments")
+
+
 def begun_seats(tournaments: Tournaments, settings: Open, players: tuple[str, ...]) -> tuple[str, ...]:
     found = tournaments.read(begun(tournaments, settings, players))
     assert found

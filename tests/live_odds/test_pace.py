@@ -17,27 +17,27 @@ def told(pace: Pace, batch: float) -> list[tuple[int, float]]:
 
 
 def test_people_get_a_first_answer_soon_and_a_better_one_later() -> None:
-    assert [(48, 0.1), (1_008, 2.1)] == told(PEOPLE_WAIT, 0.025)
+    assert [(48, 0.1), (1_002, 2.087)] == told(PEOPLE_WAIT, 0.0125)
 
 
 def test_a_fast_machine_needs_no_second_answer() -> None:
-    assert [(1_008, 0.084)] == told(PEOPLE_WAIT, 0.001)
+    assert [(1_002, 0.084)] == told(PEOPLE_WAIT, 0.0005)
 
 
 def test_a_slow_machine_is_hardly_later_with_fewer_samples() -> None:
-    assert [(12, 0.3), (120, 3.0)] == told(PEOPLE_WAIT, 0.3)
+    assert [(6, 0.3), (60, 3.0)] == told(PEOPLE_WAIT, 0.3)
 
 
 def test_advice_comes_while_people_look_at_their_cards_and_changes_once() -> None:
-    assert [(228, 0.475), (1_440, 3.0)] == told(ADVICE, 0.025)
+    assert [(234, 0.488), (1_434, 2.988)] == told(ADVICE, 0.0125)
 
 
 def test_where_nobody_waits_there_is_one_answer() -> None:
-    assert [(408, 0.85)] == told(NOBODY_WAITS, 0.025)
+    assert [(402, 0.837)] == told(NOBODY_WAITS, 0.0125)
 
 
 def test_a_machine_that_is_too_slow_for_a_batch_still_answers() -> None:
-    assert [(12, 10.0)] == told(PEOPLE_WAIT, 10.0)
+    assert [(6, 10.0)] == told(PEOPLE_WAIT, 10.0)
 
 
 def test_the_more_processes_die_the_longer_the_next_one_is_waited_for() -> None:

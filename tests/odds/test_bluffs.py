@@ -100,7 +100,7 @@ def test_the_error_of_a_bluff_reaches_as_far_as_its_farther_end_is_told_to_be() 
 
 
 def test_a_hand_that_hardly_can_be_innocent_is_well_challenged() -> None:
-    told = advised(a_game(HARDLY_INNOCENT, players=3), 100)
+    told = advised(a_game(HARDLY_INNOCENT, players=3), 150)
     assert told.bluff.value > 0.5
     assert 0 < told.band < told.clear_gain
 

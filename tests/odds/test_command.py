@@ -103,13 +103,3 @@ def test_a_line_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Capt
     file.write_text(RECORD + "Ben: R77\n", encoding="utf-8")
     assert 2 == main(["odds", str(file)])
     assert "bad.uno:9:" in capsys.readouterr().err
-
-
-def test_a_deck_without_odds_is_refused_with_the_reason(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "game.uno"
-    file.write_text(RECORD.replace("classic", "flip").partition("Ben: draw")[0], encoding="utf-8")
-    assert 2 == main(["odds", str(file)])
-    said = "There are no odds for Flip!: nobody knows what is on the other side of a card."
-    assert f"uno-companion: {said}\n" == capsys.readouterr().err

@@ -16,7 +16,7 @@ from companion.odds.past import read_past
 from companion.odds.places import Places
 from companion.rules import Card, Game, Phase, Setup, State, read_card, write_line
 from tests.odds.builder import a_game
-from tests.rules.random_games import WITH_ODDS, play_out, setups, whole_games
+from tests.rules.random_games import play_out, setups, whole_games
 
 HONEST = Behaviour(
     draw=0.001, keep=0.001, bluff=0.001, bluff_drawn=0.001, accept=0.001, colour=0.01, challenge=0.5
@@ -156,7 +156,7 @@ def test_a_card_drawn_after_a_reshuffle_is_any_card() -> None:
 
 
 @whole_games
-@given(setups(editions=WITH_ODDS), st.integers(0, 2**32), st.integers(1, 60))
+@given(setups(), st.integers(0, 2**32), st.integers(1, 60))
 def test_the_cards_are_one_deck_and_the_hands_have_their_sizes(setup: Setup, seed: int, steps: int) -> None:
     game, _ = play_out(setup, seed, steps)
     state = game.state

@@ -11,7 +11,7 @@ from companion.odds import Estimate, Estimation, Odds, odds
 from companion.odds.prior import Prior
 from companion.rules import Game, Out, Phase, Points, Round, Ruling, Seats, Setup, TableEvent, new_game
 from tests.odds.builder import NAMES, a_game, a_playout, estimated
-from tests.rules.random_games import WITH_ODDS, play_out, setups, whole_games
+from tests.rules.random_games import play_out, setups, whole_games
 
 CERTAIN = {"Ana": Estimate(1.0), "Ben": Estimate(0.0)}
 SCORED = "round; Ana: out; Ben: points 20; Cy: points 5"
@@ -112,7 +112,7 @@ def test_the_eliminated_are_charged_with_nothing_more() -> None:
 
 
 @whole_games
-@given(setups(editions=WITH_ODDS), st.integers(0, 2**32), st.integers(0, 5))
+@given(setups(), st.integers(0, 2**32), st.integers(0, 5))
 def test_between_rounds_the_odds_are_those_of_the_next_one_whoever_sits_down_to_it(
     setup: Setup, seed: int, rounds: int
 ) -> None:
@@ -241,7 +241,7 @@ def test_the_json_has_the_version_the_samples_and_the_band() -> None:
 
 
 @whole_games
-@given(setups(editions=WITH_ODDS), st.integers(0, 2**32), st.integers(0, 60), st.sampled_from((0.0, 0.1)))
+@given(setups(), st.integers(0, 2**32), st.integers(0, 60), st.sampled_from((0.0, 0.1)))
 def test_chances_add_up_to_one_whatever_the_table_let_stand(
     setup: Setup, seed: int, steps: int, stands: float
 ) -> None:

@@ -19,7 +19,7 @@ from tests.odds.builder import NAMES, a_game
 SCORED = "round; Ana: out; Ben: points 40; Cy: points 5; Dee: points 5"
 
 
-@pytest.mark.parametrize("edition", [slug for slug in EDITIONS if EDITIONS[slug].has_odds])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_and_number_of_players_has_its_results(edition: str) -> None:
     for players in range(FEWEST_PLAYERS, EDITIONS[edition].most_players + 1):
         found = results(simulated_as(EDITIONS[edition]), players)
@@ -74,6 +74,14 @@ def test_hands_of_a_round_that_was_not_followed_are_no_more_than_the_deck() -> N
     game = a_game("round; Ana: out; Ben: points 1235", players=4)
     scored = LaterRounds(game.state, Random(1)).count(game.state)
     assert 1235 <= scored.totals["Ana"] <= game.setup.edition.deck_points
+
+
+def test_a_hand_brings_no_more_than_its_cards_can() -> None:
+    lines = "round; start R5; Ben: drew ?!; Ben: R3; fix hand Ana 1; fix hand Cy 2; Cy: R1; Ana: R2"
+    state = a_game(lines, 3, "modern").state
+    for seed in range(20):
+        scored = LaterRounds(state, Random(seed)).count(state).rounds[-1]
+        assert scored.counts["Cy"] <= EDITIONS["modern"].most_points
 
 
 def test_doing_what_a_hand_does_not_make_one_do_is_the_rarer() -> None:

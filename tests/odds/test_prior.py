@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from companion.odds.prior import USUAL, Prior, prior, sizes
+from companion.odds.prior import USUAL, Prior, is_loose, prior, sizes
 from companion.rules import EDITIONS
 from tests.odds.builder import a_game
 
@@ -37,6 +37,30 @@ def test_the_less_is_left_to_play_the_less_the_sizes_count_beside_playouts() -> 
     assert [0, 12, 30, 60] == [steadying.weight(0, least) for least in (0, 1, 4, inf)]
 
 
+def test_a_small_hand_says_less_where_it_does_not_stay_one() -> None:
+    half = Prior(power=1.0, samples=1, loose=0.5)
+    assert pytest.approx([2 / 3, 1 / 3]) == half.shares([1, 4], loose=True)
+    assert pytest.approx([4 / 5, 1 / 5]) == half.shares([1, 4])
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "loose"),
+    [
+        ("classic", "", False),
+        ("classic", "stacking=mixed", False),
+        ("classic", "seven-swap", True),
+        ("classic", "zero-pass", True),
+        ("classic", "draw-until-match", True),
+        ("modern", "", True),
+    ],
+)
+def test_a_hand_does_not_stay_what_it_is_where_cards_move_hands_or_many_are_drawn(
+    edition: str, options: str, loose: bool
+) -> None:
+    game = a_game("round; start R5", players=3, edition=edition, Options=options)
+    assert loose == is_loose(game.state)
+
+
 def test_what_is_owed_counts_as_drawn() -> None:
     waiting = a_game("round; start R5; Ben: W4=G", players=3)
     assert [7, 6, 11] == sizes(waiting.state)
@@ -49,8 +73,9 @@ def test_the_empty_hand_of_who_is_out_has_a_share_too() -> None:
     assert pytest.approx(1) == sum(prior(USUAL).chances(last.state).values())
 
 
-@pytest.mark.parametrize("edition", [USUAL, *(slug for slug in EDITIONS if EDITIONS[slug].has_odds)])
+@pytest.mark.parametrize("edition", [USUAL, *EDITIONS])
 def test_more_cards_are_worse_by_the_numbers_that_were_fitted(edition: str) -> None:
     assert 0 < prior(edition).power
     assert 0 < prior(edition).samples
     assert 0 < prior(edition).most
+    assert 0 < prior(edition).loose <= 1

@@ -29,6 +29,8 @@ def trial(monkeypatch: pytest.MonkeyPatch) -> None:
         ("trial", OPENED, "seven-swap"),
         ("all-wild", "round; start W", ""),
         ("no-mercy", "round; start R5", ""),
+        ("flip", "round; start R5", ""),
+        ("flip", "round; start R5; Ben: RX top P5; Cy: P?; Dee: ?", "multiples=any"),
     ],
 )
 def test_the_referee_accepts_every_event_of_such_a_round(edition: str, lines: str, options: str) -> None:

@@ -80,7 +80,6 @@ whole_games = settings(max_examples=min(25, settings().max_examples))
 Plain: TypeAlias = TableEvent | Revision
 """An event outside any `LetStand`."""
 
-WITH_ODDS = tuple(slug for slug, edition in PLAYED.items() if edition.has_odds)
 SCORINGS = {
     "winner-takes-all": (2, 3, 4, 10),
     "low-score": (2, 3, 5),

@@ -8,9 +8,11 @@ from companion.tournament import (
     Draw,
     Enrol,
     Open,
+    Report,
     Start,
     as_json,
     pairing_sheet,
+    result_of_places,
     result_of_scores,
     results_csv,
     standings_csv,
@@ -58,6 +60,18 @@ def test_the_results_have_a_line_for_each_seat() -> None:
         "1,bye,,'=Ben,,,,,\r\n"
     )
     assert expected == results_csv(_three().tournament)
+
+
+def test_places_alone_are_no_scores() -> None:
+    organiser = Organiser(Open("Spring", "swiss"))
+    organiser.does(Enrol(("Ana", "Ben")))
+    organiser.does(Draw(1, (("Ana", "Ben"),)))
+    organiser.does(Start(1))
+    organiser.does(Report(1, 1, result_of_places({"Ana": 2, "Ben": 1})))
+    rows = csv.DictReader(results_csv(organiser.tournament).splitlines())
+    assert [("2", "", "0"), ("1", "", "1")] == [(row["place"], row["score"], row["points"]) for row in rows]
+    [table] = as_json(organiser.tournament)["rounds"][0]["tables"]
+    assert [None, None] == [placed["score"] for placed in table["result"]]
 
 
 def test_a_table_without_a_result_is_listed_too() -> None:

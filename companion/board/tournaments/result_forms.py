@@ -68,6 +68,6 @@ def _place(player: str, text: str, most: int) -> int:
 
 def filled_in(result: Result) -> tuple[dict[str, str], str]:
     """Return what the form has typed for a result, and what it counts."""
-    if result and not showing.has_scores(result):
+    if result and not tourney.has_scores(result):
         return {placed.player: str(placed.place) for placed in result}, PLACES
     return {placed.player: str(placed.score) for placed in result}, ""

@@ -25,6 +25,7 @@ from companion.tournament import (
     TournamentRound,
     TournamentTable,
     drawn_by_lot,
+    has_scores,
     pairs_of,
     partners_round,
     points_of,
@@ -292,11 +293,6 @@ def in_words(result: Result) -> str:
         else f"{each.place}. {each.player}"
         for each in result
     )
-
-
-def has_scores(result: Result) -> bool:
-    """Return whether a result has more than places."""
-    return any(placed.score for placed in result)
 
 
 def claims_of(table: TournamentTable) -> list[tuple[str, str, str, Result]]:

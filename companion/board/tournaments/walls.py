@@ -15,7 +15,7 @@ from companion.rules import all_of
 from companion.tournament import OTHER_TABLES, Tournament, TournamentRound, pairing_sheet, winners
 from companion.web.assigned import moment
 from companion.web.words.language import _
-from companion.web.words.typesetting import text_width
+from companion.web.words.typesetting import DOT, text_width
 
 NEWS_LASTS: Final = timedelta(hours=12)  # after the last event of a tournament
 MOST_OVER: Final = 10  # tournaments that are over and may be on the wall
@@ -128,11 +128,8 @@ def _code(kept: Kept) -> str:
 def _drawn(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     """Yield the seating by name, as everybody looks for their own."""
     found = kept.tournament
-    title = (
-        _("%(tournament)s, the final: find your table", **_parts(found, current))
-        if found.is_final(current)
-        else _("%(tournament)s, round %(round)d: find your table", **_parts(found, current))
-    )
+    # translators: %(round)s is such as "Spring Cup, round 2" or "Spring Cup, the final"
+    title = _("%(round)s: find your table", round=_named(found, current))
     seats = pairing_sheet(found, current.number).players
     places = {
         number: f"{number} · {table.venue}" if table.venue else str(number)
@@ -147,14 +144,10 @@ def _drawn(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
 
 def _played(kept: Kept, current: TournamentRound) -> Iterator[Wall]:
     found = kept.tournament
-    title = (
-        _("%(tournament)s, the final", **_parts(found, current))
-        if found.is_final(current)
-        else _("%(tournament)s, round %(round)d", **_parts(found, current))
-    )
     cards = showing.cards(kept, current)
     done = sum(card.state == "done" for card in cards)
-    title += " · " + _("%(done)d of %(tables)d tables are done", done=done, tables=len(cards))
+    progress = _("%(done)d of %(tables)d tables are done", done=done, tables=len(cards))
+    title = DOT.join((_named(found, current), progress))
     common = {"widest": showing.widest_side(cards)}
     for some in _pages(cards, MOST_TABLES):
         columns = min(4, ceil(len(some) ** 0.5))
@@ -180,8 +173,10 @@ def _standings(kept: Kept) -> Iterator[Wall]:
         yield Wall(title, "board/wall_of_standings.html", shows, time=time, code=_code(kept))
 
 
-def _parts(found: Tournament, current: TournamentRound) -> dict[str, Any]:
-    return {"tournament": found.settings.name, "round": current.number}
+def _named(found: Tournament, current: TournamentRound) -> str:
+    if found.is_final(current):
+        return _("%(tournament)s, the final", tournament=found.settings.name)
+    return _("%(tournament)s, round %(round)d", tournament=found.settings.name, round=current.number)
 
 
 def _columns(things: Sequence[object], widest: float) -> dict[str, Any]:

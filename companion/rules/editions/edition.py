@@ -46,8 +46,8 @@ class Edition:
     ``blanks`` is how many cards a household may write a rule of its own on, and ``variant`` returns the deck
     that is played with these options, and with so many of them written on: None where it is always this one.
     ``instead`` is which card another one of the box is, where the deck that is played does not hold it.
-    ``no_odds`` says why the odds cannot play on with it, None where they can. ``diary_name`` and
-    ``boardgamegeek`` are what a diary of board games calls its box, and the box's number there, if known.
+    ``diary_name`` and ``boardgamegeek`` are what a diary of board games calls its box, and the box's number
+    there, if known.
     """
 
     slug: str
@@ -68,7 +68,6 @@ class Edition:
     back: "Edition | None" = None
     names_others: bool = False
     lacks: tuple[Card, ...] = ()
-    no_odds: Sentence | None = None
     diary_name: str = "UNO"
     boardgamegeek: int | None = 2223
     blanks: int = 0
@@ -83,11 +82,6 @@ class Edition:
     def faces(self) -> tuple[Card, ...]:
         """Every face of the deck, once, in the order in which screens show them."""
         return tuple(card for card in self.copies if card.is_known)
-
-    @property
-    def has_odds(self) -> bool:
-        """Can the odds play on with it?"""
-        return self.no_odds is None
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:

@@ -107,7 +107,6 @@ _LIGHT: Final = Edition(
     # Two for a Wild Draw Two: what it makes somebody draw is what it costs whoever laid it without right.
     ruleset=Ruleset(wild_draw_four=2, guilty_penalty=2),
     silent_on=FINE_POINTS,
-    no_odds=say("There are no odds for Flip!: nobody knows what is on the other side of a card."),
     names_others=True,
     # The deck holds no 0: a record may name one, and it is refused.
     lacks=tuple(face(_DARK_NUMBERS[0], colour) for colour in DARK_COLOURS),

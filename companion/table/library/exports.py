@@ -16,8 +16,9 @@ class PlayedGame:
     """A game in the log: when it began (ISO 8601), and where it stands.
 
     ``everyone`` is or was at its table, in the order in which they came. ``damage`` says why the rest of it
-    cannot be read; ``continued_by`` is the id of the game that took it up. ``paused`` are the seconds for
-    which the clock stood still before an event, by the number of that.
+    cannot be read; ``continued_by`` is the id of the game that took it up; ``is_doubted``: the machine's
+    clock was in doubt when it began. ``paused`` are the seconds for which the clock stood still before an
+    event, by the number of that.
     """
 
     id: int
@@ -28,6 +29,7 @@ class PlayedGame:
     is_present: bool
     damage: str = ""
     continued_by: int | None = None
+    is_doubted: bool = False
     paused: Mapping[int, float] = field(default_factory=dict)
 
     @property
@@ -62,6 +64,7 @@ class PlayedGame:
             is_present=self.is_present,
             damage=self.damage,
             continued_by=self.continued_by,
+            is_doubted=self.is_doubted,
         )
 
     @property
@@ -79,11 +82,13 @@ class UnreadableGame:
     headers: str
     events: tuple[KeptEvent, ...]
     damage: str
+    is_doubted: bool = False
 
     @property
     def summary(self) -> GameSummary:
         """Its entry in a list of games."""
-        return GameSummary(self.id, self.begun, version=len(self.events), damage=self.damage)
+        version, damage = len(self.events), self.damage
+        return GameSummary(self.id, self.begun, version=version, damage=damage, is_doubted=self.is_doubted)
 
     @property
     def record(self) -> str:

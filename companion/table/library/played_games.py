@@ -67,17 +67,25 @@ class PlayedGames:
             listed = self._log.summaries(most, before)
             # Asked after the list: whatever is listed and is not the present game is over.
             present = self._present()
-            found = {game: read_summary(text, game, begun) for game, begun, text in listed if text}
+            found = {
+                each.id: read_summary(each.summary, each.id, each.begun) for each in listed if each.summary
+            }
             if present:
                 found[present.kept.id] = played(present, is_present=True).summary
-            made = {game: self._made(game) for game, *_ in listed if not found.get(game)}
+            made = {each.id: self._made(each.id) for each in listed if not found.get(each.id)}
             # Where nothing can be written they are made again the next time.
             with suppress(LogError):
                 if made:
                     self._log.keep_summaries({game: write_summary(each) for game, each in made.items()})
-            went_on = self._log.continued_by(game for game, *_ in listed)
-        shown = (found.get(game) or made[game] for game, *_ in listed)
-        return tuple(replace(each, continued_by=went_on.get(each.id)) for each in shown)
+            went_on = self._log.continued_by(each.id for each in listed)
+        return tuple(
+            replace(
+                found.get(each.id) or made[each.id],
+                continued_by=went_on.get(each.id),
+                is_doubted=each.is_doubted,
+            )
+            for each in listed
+        )
 
     def all(self) -> tuple[GameSummary, ...]:
         """Every game, the newest first."""
@@ -99,14 +107,16 @@ class PlayedGames:
         try:
             return played(project(kept, history))
         except LogError as error:
-            return UnreadableGame(game_id, kept.begun, kept.headers, history.events, str(error))
+            return UnreadableGame(
+                game_id, kept.begun, kept.headers, history.events, str(error), kept.is_doubted
+            )
 
     def _list_as_shown(self, game: PlayedGame | UnreadableGame) -> None:
         # Its summary may be from before it was damaged, or unreadable.
         summary = write_summary(game.summary)
         with suppress(LogError):
-            ((_, _, listed),) = self._log.summaries(1, game.id + 1)
-            if listed != summary:
+            (listed,) = self._log.summaries(1, game.id + 1)
+            if listed.summary != summary:
                 self._log.keep_summaries({game.id: summary})
 
     def _made(self, game_id: int) -> GameSummary:
@@ -129,6 +139,7 @@ def played(replayed: ReplayedGame, is_present: bool = False) -> PlayedGame:
         events,
         is_present,
         replayed.damage or "",
+        is_doubted=kept.is_doubted,
         paused=replayed.seconds_paused,
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from companion.table.log.kept_games import History, KeptGame
+from companion.table.log.kept_games import History, KeptGame, ListedGame
 
 
 class ReadableLog(Protocol):
@@ -15,8 +15,8 @@ class ReadableLog(Protocol):
     def history(self, game: int) -> History:
         """Return the events of a game."""
 
-    def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
-        """Return (id, begun, summary or None) of the newest games, or of the newest before one."""
+    def summaries(self, most: int, before: int | None = None) -> tuple[ListedGame, ...]:
+        """Return the newest games, or the newest before one."""
 
     def keep_summaries(self, made: Mapping[int, str]) -> None:
         """Store summaries of games that are over, where the log can be written."""

@@ -13,7 +13,7 @@ class GameSummary:
     ``options`` are those in force, sorted. ``players`` sit at its table in the end, ``everyone`` is or was
     there, in the order in which they came. ``damage`` says why it cannot be read to its end; without
     readable headers all of its fields that have a default keep it. ``continued_by`` is the id of the game
-    that took it up.
+    that took it up; ``is_doubted``: the machine's clock was in doubt when it began.
     """
 
     id: int
@@ -33,6 +33,7 @@ class GameSummary:
     is_present: bool = False
     damage: str = ""
     continued_by: int | None = None
+    is_doubted: bool = False
 
     def __hash__(self) -> int:
         # By what differs from game to game; points by player cannot be hashed.
@@ -54,14 +55,15 @@ class GameSummary:
     def as_json(self) -> dict[str, Any]:
         """The summary for programs, in which an empty edition, scoring or damage is null."""
         shown = {name: value for name, value in vars(self).items() if name not in _NOT_SHOWN}
-        return {**shown, "present": self.is_present, **{name: shown[name] or None for name in _OR_NULL}}
+        named = {"present": self.is_present, "doubted": self.is_doubted}
+        return {**shown, **named, **{name: shown[name] or None for name in _OR_NULL}}
 
 
 SUMMARIES_IN_MEMORY: Final = 128
 
-_NOT_SHOWN: Final = ("everyone", "is_present")
+_NOT_SHOWN: Final = ("everyone", "is_present", "is_doubted")
 _OR_NULL: Final = ("edition", "scoring", "damage")
-_KEPT_BESIDES: Final = ("id", "begun", "is_present", "continued_by")
+_KEPT_BESIDES: Final = ("id", "begun", "is_present", "continued_by", "is_doubted")
 _NEEDED: Final = {field.name for field in fields(GameSummary)} - {*_KEPT_BESIDES, "damage"}
 _LISTS: Final = ("options", "players", "everyone", "winner")
 

@@ -16,7 +16,8 @@ from companion.table.preferences import Level, Preferences
 class KeptGame(NamedTuple):
     """A game in the log: its record's headers, when it began (ISO 8601), the table's preferences.
 
-    ``damage``: its preferences cannot be read, and are the defaults.
+    ``damage``: its preferences cannot be read, and are the defaults. ``is_doubted``: the machine's clock was
+    in doubt when it began.
     """
 
     id: int
@@ -24,6 +25,16 @@ class KeptGame(NamedTuple):
     begun: str
     preferences: Preferences
     damage: str | None = None
+    is_doubted: bool = False
+
+
+class ListedGame(NamedTuple):
+    """A game in a list, with the text of its summary if one is kept; ``is_doubted`` as in a kept game."""
+
+    id: int
+    begun: str
+    summary: str | None
+    is_doubted: bool = False
 
 
 class KeptEvent(NamedTuple):
@@ -129,7 +140,7 @@ def _preferences(row: Row[Any]) -> Preferences:
 
 def read_game(row: Row[Any]) -> KeptGame:
     """Return the game in a row of ``games``."""
-    game = KeptGame(row.id, row.headers, row.begun, Preferences())
+    game = KeptGame(row.id, row.headers, row.begun, Preferences(), is_doubted=bool(row.doubted))
     try:
         return game._replace(preferences=_preferences(row))
     except (ValueError, TypeError):

@@ -288,7 +288,8 @@ class Log:
         with self._transaction(writes=True) as connection:
             # Counted here: every database generates keys in its own way, and may leave gaps.
             last = connection.execute(sa.select(sa.func.max(schema.games.c.id))).scalar_one()
-            game = kept_games.KeptGame((last or 0) + 1, headers, at, preferences)
+            number = (last or 0) + 1
+            game = kept_games.KeptGame(number, headers, at, preferences, is_doubted=is_doubted)
             digest = game_digest(headers, at)
             values = {"id": game.id, "headers": headers, "begun": at, "digest": digest}
             values["doubted"] = int(is_doubted)
@@ -404,17 +405,21 @@ class Log:
                 for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
                     connection.cursor().execute(statement).close()
 
-    def summaries(self, most: int, before: int | None = None) -> tuple[tuple[int, str, str | None], ...]:
-        """Return (id, begun, summary or None) of the newest games, or of the newest before one."""
+    def summaries(self, most: int, before: int | None = None) -> tuple[kept_games.ListedGame, ...]:
+        """Return the newest games, or the newest before one."""
         has_one = schema.summaries.c.game == schema.games.c.id
-        newest = sa.select(
-            schema.games.c.id, schema.games.c.begun, schema.summaries.c.summary
-        ).outerjoin_from(schema.games, schema.summaries, has_one)
+        games, summary = schema.games.c, schema.summaries.c.summary
+        newest = sa.select(games.id, games.begun, summary, games.doubted).outerjoin_from(
+            schema.games, schema.summaries, has_one
+        )
         if before is not None:
             newest = newest.where(schema.games.c.id < min(before, schema.MOST_ID))
         with self._transaction() as connection:
             rows = connection.execute(newest.order_by(schema.games.c.id.desc()).limit(most))
-            return tuple((game, begun, summary) for game, begun, summary in rows)
+            return tuple(
+                kept_games.ListedGame(game, begun, summary, bool(doubted))
+                for game, begun, summary, doubted in rows
+            )
 
     def keep_summaries(self, made: Mapping[int, str]) -> None:
         """Store summaries of games that are over."""

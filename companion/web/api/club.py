@@ -34,4 +34,5 @@ def _assignment(assignment: Assignment) -> dict[str, Any]:
         "held": assignment.held,
         "paused": assignment.paused.isoformat() if assignment.paused else None,
         "announcement": assignment.announcement,
+        "final": assignment.is_final,
     }

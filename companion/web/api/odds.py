@@ -18,8 +18,6 @@ from companion.web.request_context import present_table
 def odds() -> Response:
     """How everybody stands by what is public: by the newest estimate, which may be a moment old."""
     view, live = present_table().view, present_equipment().odds
-    if view and view.state.setup.edition.no_odds:
-        abort(404, view.state.setup.edition.no_odds)
     if view is None or live is None or not view.preferences.odds:
         abort(404, say("The odds are off. The host can switch them on, in the menu under Time and odds."))
     latest = live.latest(view)

@@ -217,6 +217,7 @@ STANDS: Final = list_of(
 GAME_FIELDS: Final[dict[str, Schema]] = {
     "id": ordinal(),
     "begun": time(),
+    "doubted": truth("Was the machine's clock in doubt then? So `begun` may be wrong."),
     "event": or_null(text()),
     "edition": or_null(EDITION),
     "scoring": or_null(SCORING),
@@ -323,6 +324,7 @@ ASSIGNMENT: Final = object_of(
     held=count("Seconds for which the time has stood still, without a pause that is on."),
     paused=or_null(time("Since when the time stands still, by the table's clock; null while it runs.")),
     announcement=text("What the organiser tells everybody; empty for nothing."),
+    final=truth("Whether who wins it has won the tournament."),
 )
 
 SCHEMAS: Final[dict[str, Schema]] = {

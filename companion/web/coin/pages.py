@@ -88,6 +88,7 @@ def past_flips() -> str:
         sides=SIDES,
         shown={side: CoinDisplay(f"tally-{side}", side) for side in SIDES},
         flips=page,
+        doubted=table.dates_in_doubt(past.flip.game for past in page),
         last=_last_sides(table.flips.newest() if before else page),
         example=next((each for each in page if each.has_landed), None),
         older=page[-1].flip.id if len(found) > FLIPS_ON_A_PAGE else None,

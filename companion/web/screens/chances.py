@@ -230,7 +230,7 @@ def chances_of(replay: Replay, number: int = 0) -> Chances | None:
     Odds that are missing are requested.
     """
     history = present_games().odds_history
-    if not history or not are_shown() or not replay.end.setup.edition.has_odds:
+    if not history or not are_shown():
         return None
     try:
         known, given_up = dict(history.odds(replay.game_id)), history.given_up(replay.game_id)

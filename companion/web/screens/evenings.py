@@ -1,16 +1,15 @@
 """The evening that a game was played on: who won tonight, its page, and what a list says of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from flask import Blueprint, abort, current_app, render_template
+from flask import Blueprint, abort, render_template
 
 from companion.rules import Phase, say
 from companion.table import Evening, GameSummary, TableView, by_evening
 from companion.web.languages import present_language
 from companion.web.request_context import (
-    TABLE,
     portraits_here,
     present_games,
     present_table,
@@ -92,16 +91,11 @@ def lines_of_evenings(games: Sequence[GameSummary]) -> dict[int, EveningLine]:
 
 def day_of(evening: Evening) -> str:
     """Return the day of an evening."""
-    return dated(on_the_day(evening.day), (game.id for game in evening.games))
+    return dated(on_the_day(evening.day), any(game.is_doubted for game in evening.games))
 
 
-def dated(day: str, games: Iterable[int]) -> str:
-    """Return the day of these games, which may be wrong where the clock was in doubt.
-
-    A club's board has no games of its own: it dates them by its server.
-    """
-    table = TABLE.found_in(current_app)
-    is_doubted = table and table.dates_in_doubt(games)
+def dated(day: str, is_doubted: bool) -> str:
+    """Return a day, which may be wrong where the clock was in doubt."""
     return _("%(day)s, if the clock was right", day=day) if is_doubted else day
 
 

@@ -162,10 +162,9 @@ def _row(game: GameSummary, root: str, _language: Language) -> Markup:
 
 
 @games.app_template_filter("day")
-def day(at: str, game: int | None = None) -> str:
-    """Format a moment of the log, such as when a game began: where it is given, of that game."""
-    said = of_the_log(at, on_the_clock)
-    return said if game is None else dated(said, [game])
+def day(at: str, is_doubted: bool = False) -> str:
+    """Format a moment of the log, such as when a game began, which may be wrong if it is doubted."""
+    return dated(of_the_log(at, on_the_clock), is_doubted)
 
 
 @games.app_template_filter("outcome")

@@ -31,7 +31,7 @@ def _luck(replay: Replay, begun: str, called: Callable[[str], str]) -> Iterator[
     from companion.odds import DrawLuck, draw_luck  # needs time to be loaded, and is wanted by few
 
     game = replay.end
-    draws = draw_luck(game) if game.setup.edition.has_odds else {}
+    draws = draw_luck(game)
     times = [moment.entered.at for moment in replay.moments]
     facts = facts_of(game, times, game_id=replay.game_id, begun=begun).contributions
     for name in game.everyone:

@@ -1,12 +1,12 @@
 """Who is best: every player in order, and a page for each with all of their numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 from unicodedata import normalize
 from urllib.parse import quote, urlencode
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.rules import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, SCORINGS
@@ -21,7 +21,7 @@ from companion.statistics import (
     read_filters,
 )
 from companion.table import Renaming
-from companion.web.request_context import may_host, present_statistics, present_table
+from companion.web.request_context import TABLE, may_host, present_statistics, present_table
 from companion.web.screens.player_charts import rating_chart, results_chart
 from companion.web.screens.showing import table_screen_page
 from companion.web.words.language import _, counted, decimal, on_the_day, translated
@@ -103,13 +103,15 @@ def render_player(name: str, error: str = "") -> str:
     standings = statistics.standings(filters)
     player = standings.player(name) or PlayerStatistics(name)
     results, opponents = statistics.played(name, filters)
+    latest = results[: -LATEST_GAMES - 1 : -1]
     return render_template(
         "shown/player.html" if table_screen_page() else "player.html",
         player=player,
         rank=standings.rank(player) if player.is_ranked else None,
         standings=standings,
         numbers=tuple(_numbers(player)),
-        results=results[: -LATEST_GAMES - 1 : -1],
+        results=latest,
+        doubted=_in_doubt(each.game for each in latest),
         opponents=dict(list(opponents.items())[:MOST_OPPONENTS]),
         ratings=rating_chart(results),
         places=results_chart(results),
@@ -120,6 +122,15 @@ def render_player(name: str, error: str = "") -> str:
         error=error,
         **_choice(filters),
     )
+
+
+def _in_doubt(games: Iterable[int | None]) -> frozenset[int]:
+    """Return those of these games whose dates may be wrong.
+
+    A club's board has no games of its own: it dates them by its server.
+    """
+    table = TABLE.found_in(current_app)
+    return table.dates_in_doubt(filter(None, games)) if table else frozenset()
 
 
 def _renaming(name: str) -> Renaming | None:

@@ -78,6 +78,14 @@ def called_round(setup: rules.Setup, number: int) -> str:
     return _("Round %(number)d", number=number)
 
 
+def called_rounds(setup: rules.Setup) -> str:
+    """Return what all rounds of a game are called, as a heading."""
+    if has_hands(setup):
+        # translators: what the rounds of a game are called where a tournament has rounds of its own
+        return _("Hands")
+    return _("Rounds")
+
+
 def course(setup: rules.Setup, number: int) -> str:
     """Return what ends the game, and which round it is by now, 0 for none: ``to 500 · round 3``."""
     if not number:

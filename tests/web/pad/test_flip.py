@@ -1,14 +1,12 @@
 """The pad of UNO Flip!: what comes up, the colours of the side that is up, and a Draw Colour."""
 
 import pytest
-from flask.testing import FlaskClient
 
-from companion.table import Level, Table
+from companion.table import Level
 from companion.web.pad import Prompt, pad
 from companion.web.play.counting import Draft, counting
 from companion.web.request_context import Visitor
 from companion.web.words.explanation import explanation
-from tests.table.builder import accepted
 from tests.web.builder import view_of
 from tests.web.pad.builder import buttons, labels, lines, phone, questions
 
@@ -122,11 +120,3 @@ def test_actions_and_wilds_stand_in_one_line_or_in_two_equal(edition: str, look:
     assert [(look, cards)] == [
         (row.look, len(row.buttons)) for row in rows if "Skip" in [button.label for button in row.buttons]
     ]
-
-
-def test_why_there_are_no_odds_is_said_to_people_and_to_programs(table: Table, player: FlaskClient) -> None:
-    accepted(table.begin(OPENED))
-    said = "There are no odds for Flip!: nobody knows what is on the other side of a card."
-    assert said in player.get("/pace").text
-    answer = player.get("/api/odds")
-    assert (404, said) == (answer.status_code, answer.get_json()["error"])

@@ -125,7 +125,25 @@ def test_the_game_of_a_round_has_hands(table: Table) -> None:
     assert "Hand 1" in counted
     assert "Deal hand 2" in counted
     accepted(table.submit_all(["round"]))
-    assert "Hand 2, dealt by Ben." in words(phone.get("/score").text)
+    score = words(phone.get("/score").text)
+    assert "Hand 2, dealt by Ben." in score
+    assert "Hands Hand Ana Ben Cy Dee" in score
+    assert "Hand 1 Ben went out" in words(phone.get("/score/rounds/1").text)
+
+
+@pytest.mark.parametrize("path", ["/play", "/setup", "/table"])
+def test_the_final_is_called_so_before_it_begins(empty_table: Table, path: str) -> None:
+    phone = phone_at(empty_table, given(replace(SPRING, is_final=True)))
+    assert "-: Spring, the final" == line_on(phone, path)
+    assert "ound 3" not in words(phone.get(path, follow_redirects=True).text)
+
+
+def test_the_final_is_called_so_while_it_is_played_and_once_it_is_over(table: Table) -> None:
+    accepted(table.begin(HEADERS))
+    phone = phone_at(table, given(replace(STARTED, minutes=0, is_final=True)))
+    assert dict.fromkeys(LIVE, "-: Spring, the final") == {path: line_on(phone, path) for path in LIVE}
+    accepted(table.submit("end"))
+    assert "-: The final is over. The result is on its way." == line_on(phone, "/score")
 
 
 def test_another_game_than_that_of_the_round_is_folded_away_until_somebody_wants_it(

@@ -124,5 +124,14 @@ def test_all_other_dates_stand_alone(evening: Table, page: str) -> None:
     assert "if the clock was right" not in looked_at(evening, page)
 
 
+def test_a_program_is_told_of_it(evening: Table) -> None:
+    evening.doubts_clock = lambda: True
+    begun = accepted(evening.begin(LEO)).view.game_id
+    client = create_app(evening, TOKEN).test_client()
+    listed = client.get("/api/games").get_json()
+    assert [begun] == [game["id"] for game in listed if game["doubted"]]
+    assert client.get(f"/api/games/{begun}/record.json").get_json()["doubted"]
+
+
 def looked_at(table: Table, page: str) -> str:
     return create_app(table, TOKEN).test_client().get(page).text

@@ -99,7 +99,7 @@ def _result(game: PlayedGame) -> ResultPicture:
     return ResultPicture(
         _headline(game),
         f"{translated(setup.edition.name)} · {translated(setup.scoring.name)} {goal(setup)}",
-        day(game.begun, game.id),
+        day(game.begun, game.is_doubted),
         board.standings,
         board.chart,
         game.is_finished,
