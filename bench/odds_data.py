@@ -91,9 +91,8 @@ def main(arguments: Sequence[str] | None = None, folder: Path = DATA) -> None:
 def steady(games: int, behaviour: Behaviour, folder: Path = DATA) -> None:
     """Fit what steadies the odds: last, as they play with all else; in games that nothing was counted in."""
     plans = {USUAL_PRIOR: USUAL, **{slug: replace(PLAN, editions=(slug,)) for slug in APART}}
-    # The decks apart have slow rounds, and fewer games tell enough of one deck.
-    tables = {name: games * 2 if name == USUAL_PRIOR else games // 2 for name in plans}
-    priors = {name: asdict(odds_prior.fitted(tables[name], SEED + 10_000, plans[name])) for name in plans}
+    # Of fewer games the fits of one deck differ from one another.
+    priors = {name: asdict(odds_prior.fitted(games * 2, SEED + 10_000, plans[name])) for name in plans}
     print(priors)
     _write(folder / "prior.json", json.dumps(priors, indent=2))
     # A game has a dozen fours, and each takes long.

@@ -38,7 +38,7 @@ TRIED: Final[Mapping[str, Sequence[float]]] = {
     "power": [step / 20 for step in range(8, 81)],
     "growth": [step / 20 for step in range(31)],
     "loose": [step / 20 for step in range(4, 21)],
-    "turn": [step / 20 for step in range(41)],
+    "turn": [step / 20 for step in range(101)],
     "samples": range(8, 804, 8),
     "most": (25, 50, 75, 100, 150, 200, 300, 400, 600, 800, 1200, 2400, 10_000),
     "even": (0, 1, 2, 3, 4, 6, 8, 12, 16),
