@@ -219,7 +219,7 @@ def test_where_nobody_knows_how_many_cards_a_hand_holds_the_round_is_as_those_to
 
 def test_a_lead_near_the_target_counts_in_the_game_and_not_in_the_round() -> None:
     told = estimated(a_game("round; Ana: out; Ben: points 90", Target="100"), samples=200)
-    assert told.game["Ana"].value > told.round["Ana"].value + 0.15
+    assert told.game["Ana"].value > told.round["Ana"].value + 0.1
 
 
 def test_the_json_has_the_version_the_samples_and_the_band() -> None:
