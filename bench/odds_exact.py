@@ -44,7 +44,7 @@ from companion.rules import (
 )
 
 ENDINGS: Final = 500
-SEED: Final = 15_000_000
+SEED: Final = 17_000_000
 DEALS: Final = 600
 """How many the advice is told by: about as many as it has time for."""
 
