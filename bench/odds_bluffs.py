@@ -21,6 +21,8 @@ from workshop.simulation import Plan
 SAMPLES: Final = 60
 LEVELS: Final = ("turns", "cards")
 FACTORS_TRIED: Final = tuple(step / 20 for step in range(1, 41))
+RAREST: Final = 1e-4
+"""Nothing is as rare as never: in few games no bluff may be counted."""
 SLOPES_TRIED: Final = tuple(step / 20 for step in range(4, 31))
 SHIFTS_TRIED: Final = tuple(step / 20 for step in range(-100, 41))
 
@@ -57,7 +59,7 @@ def likeliest(behaviour: Behaviour, verdicts: Sequence[Verdict]) -> tuple[Behavi
 
 
 def _rate(verdicts: Sequence[Verdict], counted: float) -> float:
-    tried = (round(counted * factor, 4) for factor in FACTORS_TRIED)
+    tried = (max(round(counted * factor, 4), RAREST) for factor in FACTORS_TRIED)
     return max(tried, key=lambda rate: _likelihood(verdicts, Calibration(1.0, log(rate / EVENLY))))
 
 
