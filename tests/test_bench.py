@@ -82,14 +82,14 @@ def test_a_short_ending_is_told_as_another_engine_plays_it_out(mine: int, others
 def test_the_advice_at_short_endings_is_never_the_opposite_of_what_another_engine_finds(mine: int) -> None:
     words = []
     for others in range(1, 7):
-        found, said = odds_endings.challenged(mine, others, 600), odds_endings.advised(mine, others, 150)
+        found, said = odds_endings.challenged(mine, others, 600), odds_endings.advised(mine, others, 600)
         bluff = said.bluff.value
         gain = bluff * found[True].value + (1 - bluff) * found[False].value
         error = bluff * found[True].error + (1 - bluff) * found[False].error
         # Two cards more that change hardly who goes out are still to be paid for.
         assert gain * said.better > 0 or abs(gain) <= max(error, 0.5) or not said.better
         words.append(said.better)
-    assert words.count(0) <= 2
+    assert any(words)
 
 
 @pytest.mark.long
@@ -111,10 +111,10 @@ def test_every_way_to_draw_is_gone_through_once() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_deck_is_looked_at_by_all_that_fits_and_tries_them(edition: str) -> None:
     plan = replace(odds_tables.PLAN, editions=(edition,))
-    tried = [odds.of_game(seed, 2, plan) for seed in range(4)]
-    assert any(each.positions for each in tried)
+    assert any(odds.of_game(seed, 2, plan).positions for seed in range(40))
     assert any(odds_prior.of_game(seed, (1, 2), plan) for seed in range(4))
-    assert any(odds_bluffs.of_game(seed, 2, plan) for seed in range(4))
+    may_bluff = any(card.is_challengeable for card in EDITIONS[edition].faces)
+    assert may_bluff == any(odds_bluffs.of_game(seed, 2, plan) for seed in range(4))
 
 
 @pytest.mark.thorough
