@@ -7,7 +7,8 @@ bluffs by what challenges would show (``odds_bluffs``), and ``bluffs.json``: how
 ``points.json``: how much more rounds bring at simulated tables than those, by number of players.
 ``prior.json``: how much the sizes of the hands say, and how many playouts that counts for (``odds_prior``).
 
-What is there was made with the arguments that are usual here, in about half an hour of a processor.
+What is there was made part by part, with the arguments that are usual here: all of it takes a processor about
+half an hour.
 """
 
 import argparse
