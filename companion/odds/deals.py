@@ -62,8 +62,7 @@ def _other_side_up(state: State) -> State:
     sides = state.match.card_sides
     if sides is None:
         return state
-    other = sides._replace(up="dark" if sides.up == "light" else "light")
-    return state.replace(match=state.match.replace(card_sides=other))
+    return state.replace(match=state.match.replace(card_sides=sides._replace(up=sides.down)))
 
 
 def _with_top(state: State, lying: list[Card], discards: Discards) -> State:

@@ -195,7 +195,7 @@ class Situations:
 
     def _forgetful(self, table: rules.State) -> rules.State:
         """Return the table where no number of cards knocks out, and nothing is known of the side below."""
-        sides = table.match.card_sides and table.match.card_sides._replace(lowest=None, seen=0)
+        sides = table.match.card_sides and table.match.card_sides.forgotten
         return table.replace(match=table.match.replace(setup=self._without_mercy, aside=0, card_sides=sides))
 
     def of_fewer(self, state: rules.State) -> Situation:

@@ -25,8 +25,7 @@ def turned_over(state: State, said: Card | None, is_over: bool) -> State:
     match, sides = state.match, state.match.card_sides
     if sides is None:
         return state
-    up: CardSide = "dark" if sides.up == "light" else "light"
-    match = match.replace(card_sides=CardSides(up, state.top, state.discard_tally))
+    match = match.replace(card_sides=CardSides(sides.down, state.top, state.discard_tally))
     lowest = sides.lowest
     # What is known already may say more than the table does.
     if said and _may_be(state, said) and not (lowest and frozenset(lowest.faces) <= frozenset(said.faces)):

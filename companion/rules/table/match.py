@@ -27,6 +27,16 @@ class CardSides(NamedTuple):
     lowest: Card | None = None
     seen: int = 0
 
+    @property
+    def down(self) -> CardSide:
+        """Which side is down."""
+        return "dark" if self.up == "light" else "light"
+
+    @property
+    def forgotten(self) -> "CardSides":
+        """The same, where nothing is known any more of the side that is down."""
+        return self._replace(lowest=None, seen=0)
+
 
 class _Changes(TypedDict, total=False):
     setup: Setup

@@ -67,7 +67,7 @@ def with_discards_reshuffled(state: State) -> State:
     match = state.match
     if not match.is_usual:
         # The discards that come back are no more beneath the top card, whichever side is up.
-        sides = match.card_sides and match.card_sides._replace(lowest=None, seen=0)
+        sides = match.card_sides and match.card_sides.forgotten
         match = match.replace(aside=0, card_sides=sides)
     return state.replace(
         match=match,

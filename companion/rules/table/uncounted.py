@@ -58,6 +58,6 @@ def known_again(state: State) -> State:
         return state.replace(pile=left)
     # The cards do not suffice: the discards have been shuffled meanwhile.
     back = max(state.discards - 1, 0)
-    sides = state.match.card_sides and state.match.card_sides._replace(lowest=None, seen=0)
+    sides = state.match.card_sides and state.match.card_sides.forgotten
     match = state.match.replace(card_sides=sides) if sides else state.match
     return state.replace(match=match, pile=max(left + back, 0), discards=state.discards - back)
