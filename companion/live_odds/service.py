@@ -119,14 +119,14 @@ class OddsService:
     def latest(self, view: TableView) -> LatestOdds | None:
         """Return the newest odds of that game; None if there are none or the table wants none."""
         latest = self._latest
-        is_shown = view.shows_odds and latest and latest.game_id == view.game_id
+        is_shown = view.preferences.odds and latest and latest.game_id == view.game_id
         return latest if is_shown else None
 
     def advice(self, view: TableView) -> "Advice | None":
         """Return the advice for the player who may challenge now, for nobody else; None if not known yet."""
         advised = self._advised
         holds = advised and (advised.game_id, advised.version) == (view.game_id, view.version)
-        return advised.advice if view.shows_odds and advised and holds else None
+        return advised.advice if view.preferences.odds and advised and holds else None
 
     @property
     def is_missing(self) -> bool:
@@ -147,7 +147,7 @@ class OddsService:
     # What the table's threads do.
 
     def _changed(self, view: TableView) -> None:
-        seen = view.game if view.shows_odds else None
+        seen = view.game if view.preferences.odds else None
         if seen is self._seen or view.more_follows:
             return
         self._seen = seen

@@ -46,11 +46,6 @@ class TableView:
         return self.game.state
 
     @property
-    def shows_odds(self) -> bool:
-        """Does the table want odds?"""
-        return self.preferences.odds
-
-    @property
     def version(self) -> int:
         """The number of logged events of this game."""
         return self.game.version

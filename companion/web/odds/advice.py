@@ -33,7 +33,7 @@ def seat_advice(view: TableView, seat: str) -> SeatAdvice | None:
     It is not kept beside the table, where what all phones show is.
     """
     state, odds = view.state, present_equipment().odds
-    if not odds or not view.shows_odds or state.phase is not Phase.CHALLENGE or not state.challenge:
+    if not odds or not view.preferences.odds or state.phase is not Phase.CHALLENGE or not state.challenge:
         return None
     layer, player = state.challenge
     # Once a buzzer has challenged, only what the hand showed is still to be said.

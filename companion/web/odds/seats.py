@@ -37,7 +37,7 @@ def seat_odds(view: TableView) -> Mapping[str, SeatOdds]:
 def odds_are_missing(view: TableView) -> bool:
     """Return whether this table wants the odds, and cannot have them for now."""
     odds = present_equipment().odds
-    return view.shows_odds and odds is not None and odds.is_missing
+    return view.preferences.odds and odds is not None and odds.is_missing
 
 
 def _at_seats(state: State, odds: "Odds") -> Iterator[tuple[str, SeatOdds]]:

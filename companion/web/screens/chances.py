@@ -221,7 +221,7 @@ class Chances:
 def are_shown() -> bool:
     """Return whether this table wants to see odds."""
     table = present_games()
-    return bool(table.odds_history and table.view and table.view.shows_odds)
+    return bool(table.odds_history and table.view and table.view.preferences.odds)
 
 
 def chances_of(replay: Replay, number: int = 0) -> Chances | None:
