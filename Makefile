@@ -147,7 +147,7 @@ icons: $(READY_TO_TEST) browser ## draw the icons of the home screen
 	$(BIN)/python -m pictures.icons
 
 # In an environment of its own: what trains them weighs some gigabytes, and nothing else needs it.
-vision: $(WRITES_WEIGHTS)/ready ## train what finds and reads cards in a photo, from a seed (an hour and a half of two cores)
+vision: $(WRITES_WEIGHTS)/ready ## train what finds and reads cards in a photo, from a seed (an hour and three quarters of two cores)
 	$(WRITES_WEIGHTS)/bin/python -m vision $(ARGS)
 
 $(WRITES_WEIGHTS)/ready: vision/requirements.lock

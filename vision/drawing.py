@@ -38,6 +38,7 @@ _INKS: Final[dict[str, tuple[RGB, ...]]] = {
 _FONT: Final = Path(__file__).parent.parent / "companion/web/static/vendor/noto-sans-Bold.woff2"
 _SIZE: Final = 96
 _SHAPED: Final = ("1", "7")
+_STRIPS: Final = 8
 _WILDS: Final = ("W", "WILD", "WILD", "JOKER")
 _WORDS: Final = ("CARD", "PLAY", "GAME", "SOLO", "TRIO", "DUO", "ONE", "EXTRA", "LAST", "OK")
 
@@ -278,12 +279,36 @@ def _letters(
         if underlined and text in ("6", "9"):
             left, _, right, bottom = mask.getbbox() or (0, 0, 1, 1)
             pen.rectangle((left, bottom + 8, right, bottom + 19), fill=255)
+        if shapes:
+            mask = _reshaped(mask, 0 if lettering == "heavy" else 3, Random(shapes))
     if slant:
         mask = mask.transform(
             size, Image.Transform.AFFINE, (1, slant, -slant * 70, 0, 1, 0), Image.Resampling.BICUBIC
         )
     mask = mask.crop(mask.getbbox())
     return mask.resize((max(1, round(mask.width * narrow)), mask.height), Image.Resampling.BICUBIC)
+
+
+def _reshaped(mask: Image.Image, thicker: int, chance: Random) -> Image.Image:
+    """Return letters thinner or thicker, rounder, and wider above or below, as there are many typefaces."""
+    weight = chance.choice((-3, 0, thicker))
+    if weight:
+        mask = mask.filter(ImageFilter.MaxFilter(weight) if weight > 0 else ImageFilter.MinFilter(-weight))
+    if chance.random() < 0.5:
+        soft = mask.filter(ImageFilter.GaussianBlur(chance.uniform(2, 4)))
+        mask = soft.point(lambda value: max(0, min(255, (value - 112) * 8)))
+    above, middle, below = (chance.uniform(-0.14, 0.14) for _ in range(3))
+    left, top, right, bottom = mask.getbbox() or (0, 0, 1, 1)
+    strips = []
+    for number in range(_STRIPS):
+        y, to = (top + (bottom - top) * n // _STRIPS for n in (number, number + 1))
+        upper, lower = (
+            (right - left) / 2 * (above * (1 - part) + below * part + middle * math.sin(math.pi * part))
+            for part in (number / _STRIPS, (number + 1) / _STRIPS)
+        )
+        outer = (-upper, y, -lower, to, mask.width + lower, to, mask.width + upper, y)
+        strips.append(((0, y, mask.width, to), outer))
+    return mask.transform(mask.size, Image.Transform.MESH, strips, Image.Resampling.BILINEAR)
 
 
 def _draw_shaped(pen: ImageDraw.ImageDraw, text: str, chance: Random) -> None:

@@ -1,16 +1,17 @@
 """Trains the net that finds cards, on pictures made as it goes on."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
 import numpy as np
 import torch
-from torch.utils.data import DataLoader, Dataset
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.nets import FOUND, STRIDE, UNIT, Net, finder
-from vision.scenes import Laid, picture, stock
+from vision.scenes import Laid, picture, stock, turned
 
 SIZE: Final = 384
 BATCH: Final = 8
@@ -19,6 +20,12 @@ FASTEST: Final = 4e-3
 """The rate of learning at its highest; a net that was begun would forget at such a one."""
 
 FASTEST_BEGUN: Final = 5e-4
+
+VIEWS: Final = 4
+"""So often a table is looked at, each time turned another way: it takes longer to draw than to learn from."""
+
+KEPT: Final = 64
+"""So many tables are at hand to be looked at, so that it is not the same one again and again."""
 
 WHOLE: Final = 0.85
 """A card of which so much can be seen is to be found."""
@@ -78,19 +85,23 @@ def target(laid: Sequence[Laid], size: int) -> tuple[Any, Any]:
     return wanted, matters
 
 
-class Scenes(Dataset):  # type: ignore[misc] # torch is not there where types are checked
-    """Pictures and what the finder should say of them, each from a seed of its own."""
+class Scenes(IterableDataset):  # type: ignore[misc] # torch is not there where types are checked
+    """Pictures without an end and what the finder should say of them; each process has tables of its own."""
 
-    def __init__(self, count: int, seed: int, size: int = SIZE) -> None:
-        self.count, self.seed, self.size = count, seed, size
+    def __init__(self, seed: int, size: int = SIZE) -> None:
+        self.seed, self.size = seed, size
 
-    def __len__(self) -> int:
-        return self.count
-
-    def __getitem__(self, index: int) -> Any:
-        image, laid = picture(Random(self.seed * 1_000_003 + index), stock(self.seed), self.size, self.size)
-        wanted, matters = target(laid, self.size)
-        return torch.from_numpy(np.array(image).transpose(2, 0, 1)), wanted, matters
+    def __iter__(self) -> Iterator[Any]:
+        worker = get_worker_info()
+        chance = Random(f"{self.seed} {worker.id if worker else 0}")
+        tables: list[tuple[Any, list[Laid]]] = []
+        while True:
+            tables.append(picture(chance, stock(self.seed), self.size, self.size))
+            if len(tables) > KEPT:
+                del tables[0]
+            for _ in range(VIEWS):
+                image, laid = turned(chance, *chance.choice(tables))
+                yield torch.from_numpy(np.array(image).transpose(2, 0, 1)), *target(laid, self.size)
 
 
 def loss(said: Any, wanted: Any, matters: Any) -> tuple[Any, Any]:
@@ -122,7 +133,7 @@ def train(
 ) -> Net:
     """Return a finder that was trained for so many steps, from its beginning or one that was begun."""
     torch.manual_seed(seed)
-    net: Net = (begun or finder()).to(device)
+    net: Net = (begun or finder()).to(device, memory_format=torch.channels_last)
     net.train()
     for norm in net.norms if begun else ():
         # Folded into the weights: there is nothing left to normalise.
@@ -132,10 +143,10 @@ def train(
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, peak, steps, pct_start=0.1)
     # Before the workers are forked, which would each draw it again.
     stock(seed)
-    scenes = DataLoader(Scenes(steps * batch, seed), batch, num_workers=workers, prefetch_factor=4)
+    scenes = DataLoader(Scenes(seed), batch, num_workers=workers, prefetch_factor=4)
     average = np.zeros(2)
-    for step, (pictures, wanted, matters) in enumerate(scenes, 1):
-        said = net(ready(pictures.to(device)))
+    for step, (pictures, wanted, matters) in enumerate(islice(scenes, steps), 1):
+        said = net(ready(pictures.to(device)).contiguous(memory_format=torch.channels_last))
         middles, off = loss(said, wanted.to(device), matters.to(device))
         optimiser.zero_grad()
         (middles + off).backward()

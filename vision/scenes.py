@@ -2,8 +2,8 @@
 
 import io
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -162,6 +162,29 @@ def picture(chance: Random, cards: Sequence[Drawn], wide: int, high: int) -> tup
     return photographed(chance, rng, ground), result
 
 
+def turned(chance: Random, image: Image.Image, laid: list[Laid]) -> tuple[Image.Image, list[Laid]]:
+    """Return a square picture as it is in a mirror, by a quarter of a turn, both or neither.
+
+    What stands on a card is no longer to be read then, but where it lies can be found as well.
+    """
+    far = image.width
+    if chance.random() < 0.5:
+        image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        laid = [_moved(card, lambda x, y: (far - x, y)) for card in laid]
+    if chance.random() < 0.5:
+        image = image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        laid = [_moved(card, lambda x, y: (x, far - y)) for card in laid]
+    if chance.random() < 0.5:
+        image = image.transpose(Image.Transpose.TRANSPOSE)
+        laid = [_moved(card, lambda x, y: (y, x)) for card in laid]
+    return image, laid
+
+
+def _moved(card: Laid, to: Callable[[float, float], tuple[float, float]]) -> Laid:
+    a, b, c, d = (to(x, y) for x, y in card.quad)
+    return replace(card, quad=(a, b, c, d))
+
+
 def corners(camera: Camera, x: float, y: float, turn: float) -> Quad:
     """Return where the corners of a card are that lies there on the table, turned so."""
     c, s = math.cos(turn), math.sin(turn)
@@ -285,8 +308,13 @@ def table(chance: Random, rng: Any, wide: int, high: int) -> Image.Image:
 
 def cast(ground: Image.Image, shadow: Image.Image, softness: float, depth: float) -> None:
     """Darken the ground by a shadow."""
-    dark = shadow.filter(ImageFilter.GaussianBlur(softness)).point(lambda value: round(value * depth))
-    ground.paste((8, 6, 6), (0, 0), dark)
+    box = shadow.getbbox()
+    if not box:
+        return
+    far = math.ceil(3 * softness)
+    within = (box[0] - far, box[1] - far, box[2] + far, box[3] + far)
+    dark = shadow.crop(within).filter(ImageFilter.GaussianBlur(softness))
+    ground.paste((8, 6, 6), within[:2], dark.point(lambda value: round(value * depth)))
 
 
 def paste(ground: Image.Image, card: Image.Image, quad: Quad, chance: Random) -> None:
